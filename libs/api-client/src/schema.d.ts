@@ -516,6 +516,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/opt-outs/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make opt-out links
+         * @description For each number a link to put into a message: its page has one button, which opts the number out. Nothing is stored until then, and the same number always gets the same link. A link that a test key has made stores nothing. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["createOptOutLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/opt-outs/settings": {
         parameters: {
             query?: never;
@@ -533,6 +553,30 @@ export interface paths {
          * @description Say what the opt-outs of the account hold for. Each sub-account has its own. For users who are owner.
          */
         put: operations["setOptOutSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auto-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get auto-replies
+         * @description What the account replies by itself to messages from subscribers. At first there is nothing. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getAutoReplies"];
+        /**
+         * Set auto-replies
+         * @description In place of all that was set before; an empty list turns replies off. Each reply is a message of the account from the number that was written to, and is charged. A phone gets one in ten minutes from each number. Each sub-account has its own. For users who are owner.
+         */
+        put: operations["setAutoReplies"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3435,6 +3479,45 @@ export interface components {
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
         };
+        AutoRepliesRequest: {
+            /**
+             * @description What is replied to. `trigger` is `stop`, `start` or `help` for a message that is nothing but such a word, in any of twelve languages; `keyword` for one that begins with `keyword`; `message` for any that no other reply is for. `number` is the number written to, null for all. `text` may be null for the words: then a text of the service is sent, in the language of the word.
+             * @example [
+             *       {
+             *         "trigger": "stop",
+             *         "number": null,
+             *         "keyword": null,
+             *         "text": null
+             *       },
+             *       {
+             *         "trigger": "keyword",
+             *         "number": "1606",
+             *         "keyword": "hours",
+             *         "text": "We are open from 9 to 5."
+             *       }
+             *     ]
+             */
+            replies: {
+                /** @enum {string} */
+                trigger: "stop" | "start" | "help" | "keyword" | "message";
+                number?: string | null;
+                keyword?: string | null;
+                text?: string | null;
+            }[];
+        };
+        AutoRepliesResponse: {
+            replies: components["schemas"]["AutoReplyResponse"][];
+        };
+        AutoReplyResponse: {
+            /** @enum {string} */
+            trigger: "stop" | "start" | "help" | "keyword" | "message";
+            /** @description The number written to. Null: all without one of their own. */
+            number: string | null;
+            /** @description Without case and accents, as it is compared. */
+            keyword: string | null;
+            /** @description Null: a text of the service, in the language of the word. */
+            text: string | null;
+        };
         BalanceLow: {
             /** @description Credits that were available when it was noticed. */
             credit_balance: number;
@@ -4116,6 +4199,15 @@ export interface components {
             message: string;
             data: components["schemas"]["OperatorResponse"];
         };
+        CreateOptOutLinksEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OptOutLinksResponse"];
+        };
         CreatePasswordResetEnvelope: {
             /**
              * @constant
@@ -4311,6 +4403,10 @@ export interface components {
             email: string;
         };
         DeliveryReportResponse: {
+            /** @description The `reference` that you gave it; absent without one. */
+            reference?: string;
+            /** @description The `tags` that you gave it; absent without any. */
+            tags?: string[];
             /** @description Phone number in international format: digits only, no plus sign. */
             dest_addr: string;
             /** @enum {string} */
@@ -4337,6 +4433,10 @@ export interface components {
             message_id: string;
             /** @description The text; codes of one-time passwords are masked. Missing where the webhook is set with `include_text_and_number: false`. */
             message?: string;
+            /** @description The `reference` that the send gave; absent without one. Missing where the webhook is set with `include_text_and_number: false`. */
+            reference?: string;
+            /** @description The `tags` that the send gave; absent without any. */
+            tags?: string[];
             /**
              * Format: date-time
              * @description ISO 8601 with offset.
@@ -4877,6 +4977,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["AllUsageResponse"];
+        };
+        GetAutoRepliesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AutoRepliesResponse"];
         };
         GetBalanceEnvelope: {
             /**
@@ -5651,6 +5760,10 @@ export interface components {
             recipient: string;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
             reason: components["schemas"]["ReasonResponse"] | null;
+            /** @description The `reference` that you gave it. */
+            reference: string | null;
+            /** @description The `tags` that you gave it. */
+            tags: string[];
         };
         ListedMessagesResponse: {
             messages: components["schemas"]["ListedMessageResponse"][];
@@ -5834,7 +5947,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "opt-outs.read" | "opt-outs.manage" | "opt-outs.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "numbers.read" | "numbers.manage" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "opt-outs.read" | "opt-outs.manage" | "opt-outs.set" | "auto-replies.read" | "auto-replies.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "numbers.read" | "numbers.manage" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -5931,6 +6044,10 @@ export interface components {
              * @enum {string|null}
              */
             text_missing: "dropped" | "unreadable" | null;
+            /** @description The `reference` that you gave it. */
+            reference: string | null;
+            /** @description The `tags` that you gave it. */
+            tags: string[];
         };
         MessagingOverviewResponse: {
             /** @description Over the last minute as a rule, counted by the database, seconds late. Null just after a start. */
@@ -6088,13 +6205,36 @@ export interface components {
              */
             created_at: string;
         };
+        OptOutLinkResponse: {
+            phone: string;
+            /** Format: uri */
+            url: string;
+        };
+        OptOutLinksRequest: {
+            /**
+             * @description 1 to 1,000 numbers in international format.
+             * @example [
+             *       "999000123456"
+             *     ]
+             */
+            recipients: string[];
+            /**
+             * @description The link ends messages under this sender name only; without it, those of all senders.
+             * @example null
+             */
+            sender_name?: string | null;
+        };
+        OptOutLinksResponse: {
+            /** @description One for each number, in their order. */
+            links: components["schemas"]["OptOutLinkResponse"][];
+        };
         OptOutResponse: {
             id: number;
             phone: string;
             /** @description The sender name that is refused. Null: all of them. */
             sender_name: string | null;
             /**
-             * @description A call, a list, or a message with STOP.
+             * @description A call, a list, a message with STOP, or the page of a link.
              * @enum {string}
              */
             origin: "api" | "import" | "stop" | "page";
@@ -7239,6 +7379,19 @@ export interface components {
              *     ]
              */
             recipients?: string[] | null;
+            /**
+             * @description Your own id of the message, which need not be unique: logs, lists and webhooks repeat it.
+             * @example order-4711
+             */
+            reference?: string | null;
+            /**
+             * @description Words by which you find the messages again.
+             * @example [
+             *       "parcels",
+             *       "spring"
+             *     ]
+             */
+            tags?: string[] | null;
             /** @description The most messages a second; without it, as many as carriers take. In a form, the number. */
             pace?: number | null;
             /** @description Send the first `messages` only, and the rest once these decide: it is sent when at least `min_delivered` of them are delivered and at most `max_failed` failed, and else cancelled, after `within_seconds` at the latest. Shares are from 0 to 1, and one of the two is required. `canary.decided` is in the feed, and with `webhook` sent to the webhook. In a form, a JSON text. */
@@ -7293,6 +7446,19 @@ export interface components {
              * @description Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.
              */
             recipients_file?: string | null;
+            /**
+             * @description Your own id of the message, which need not be unique: logs, lists and webhooks repeat it.
+             * @example order-4711
+             */
+            reference?: string | null;
+            /**
+             * @description Words by which you find the messages again.
+             * @example [
+             *       "parcels",
+             *       "spring"
+             *     ]
+             */
+            tags?: string[] | null;
             /** @description The most messages a second; without it, as many as carriers take. In a form, the number. */
             pace?: number | null;
             /** @description Send the first `messages` only, and the rest once these decide: it is sent when at least `min_delivered` of them are delivered and at most `max_failed` failed, and else cancelled, after `within_seconds` at the latest. Shares are from 0 to 1, and one of the two is required. `canary.decided` is in the feed, and with `webhook` sent to the webhook. In a form, a JSON text. */
@@ -7373,6 +7539,21 @@ export interface components {
              * @example Your parcel arrives today.
              */
             message: string;
+            /** @description `true`: behind the text comes a blank and a link, some 45 characters, with which the recipient opts out. Both together have at most 160 characters. */
+            opt_out_link?: boolean | null;
+            /**
+             * @description Your own id of the message, which need not be unique: logs, lists and webhooks repeat it.
+             * @example order-4711
+             */
+            reference?: string | null;
+            /**
+             * @description Words by which you find the messages again.
+             * @example [
+             *       "parcels",
+             *       "spring"
+             *     ]
+             */
+            tags?: string[] | null;
             /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
             dry_run?: boolean | null;
         };
@@ -7427,6 +7608,15 @@ export interface components {
             service: "gateway" | "messaging" | "messaging-worker" | "billing" | "webhook-dispatcher" | "otp" | "sender-names";
             /** @description The oldest first. None: no process of the service answers. */
             replicas: components["schemas"]["ReplicaResponse"][];
+        };
+        SetAutoRepliesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AutoRepliesResponse"];
         };
         SetDeliveryWebhookByKeyEnvelope: {
             /**
@@ -7653,6 +7843,10 @@ export interface components {
             last_page: number;
         };
         SmsLogResponse: {
+            /** @description The `reference` that you gave it; absent without one. */
+            reference?: string;
+            /** @description The `tags` that you gave it; absent without any. */
+            tags?: string[];
             /** @description Also `sms_log_id` of the webhook. */
             id: number;
             user_id: number;
@@ -9229,7 +9423,12 @@ export interface operations {
                  *       "send_at": null,
                  *       "valid_for": null,
                  *       "phone": "999000123456",
-                 *       "message": "Your parcel arrives today."
+                 *       "message": "Your parcel arrives today.",
+                 *       "reference": "order-4711",
+                 *       "tags": [
+                 *         "parcels",
+                 *         "spring"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["SendSmsRequest"];
@@ -9301,6 +9500,11 @@ export interface operations {
                  *       "recipients": [
                  *         "999000123456",
                  *         "999000123457"
+                 *       ],
+                 *       "reference": "order-4711",
+                 *       "tags": [
+                 *         "parcels",
+                 *         "spring"
                  *       ]
                  *     }
                  */
@@ -9963,6 +10167,16 @@ export interface operations {
                  */
                 request_id?: string;
                 /**
+                 * @description Messages with this `reference`.
+                 * @example order-4711
+                 */
+                reference?: string;
+                /**
+                 * @description Messages with this one of their `tags`.
+                 * @example spring
+                 */
+                tag?: string;
+                /**
                  * @description `test`: what test keys sent; `live`: all else.
                  * @example live
                  */
@@ -10026,7 +10240,12 @@ export interface operations {
                      *               "code": "handset_unreachable",
                      *               "text": "The handset could not be reached.",
                      *               "retry_helps": true
-                     *             }
+                     *             },
+                     *             "reference": "order-4711",
+                     *             "tags": [
+                     *               "parcels",
+                     *               "spring"
+                     *             ]
                      *           }
                      *         ],
                      *         "next_cursor": 311
@@ -10090,7 +10309,12 @@ export interface operations {
                      *           "valid_until": "2026-03-03T09:00:00.000Z",
                      *           "recipient": "999000123456",
                      *           "message": "Your parcel arrives today.",
-                     *           "text_missing": null
+                     *           "text_missing": null,
+                     *           "reference": "order-4711",
+                     *           "tags": [
+                     *             "parcels",
+                     *             "spring"
+                     *           ]
                      *         },
                      *         "timeline": [
                      *           {
@@ -11063,6 +11287,64 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    createOptOutLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipients": [
+                 *         "999000123456"
+                 *       ],
+                 *       "sender_name": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptOutLinksRequest"];
+            };
+        };
+        responses: {
+            /** @description Links made successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Links made successfully.",
+                     *       "data": {
+                     *         "links": [
+                     *           {
+                     *             "phone": "999000123456",
+                     *             "url": "https://sms.example/o/4hAqXz0cWnB2Vd7uKsYp9R"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateOptOutLinksEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     getOptOutSettings: {
         parameters: {
             query?: never;
@@ -11137,6 +11419,120 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SetOptOutSettingsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getAutoReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replies retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Replies retrieved successfully.",
+                     *       "data": {
+                     *         "replies": [
+                     *           {
+                     *             "trigger": "keyword",
+                     *             "number": "1606",
+                     *             "keyword": "hours",
+                     *             "text": "We are open from 9 to 5."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAutoRepliesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setAutoReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "replies": [
+                 *         {
+                 *           "trigger": "stop",
+                 *           "number": null,
+                 *           "keyword": null,
+                 *           "text": null
+                 *         },
+                 *         {
+                 *           "trigger": "keyword",
+                 *           "number": "1606",
+                 *           "keyword": "hours",
+                 *           "text": "We are open from 9 to 5."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutoRepliesRequest"];
+            };
+        };
+        responses: {
+            /** @description Replies changed successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Replies changed successfully.",
+                     *       "data": {
+                     *         "replies": [
+                     *           {
+                     *             "trigger": "keyword",
+                     *             "number": "1606",
+                     *             "keyword": "hours",
+                     *             "text": "We are open from 9 to 5."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetAutoRepliesEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
@@ -17013,6 +17409,16 @@ export interface operations {
                  * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
                  */
                 request_id?: string;
+                /**
+                 * @description Messages with this `reference`.
+                 * @example order-4711
+                 */
+                reference?: string;
+                /**
+                 * @description Messages with this one of their `tags`.
+                 * @example spring
+                 */
+                tag?: string;
                 /**
                  * @description `test`: what test keys sent; `live`: all else.
                  * @example live

@@ -33,12 +33,22 @@ export const OPERATIONS = {
   listBulks: 'GET /v1/bulks',
   /** Get bulk progress. */
   getBulk: 'GET /v1/bulks/{request_id}',
+  /** Pause a bulk. */
+  pauseBulk: 'POST /v1/bulks/{request_id}/pause',
+  /** Resume a bulk. */
+  resumeBulk: 'POST /v1/bulks/{request_id}/resume',
   /** Cancel a bulk. */
   cancelBulk: 'POST /v1/bulks/{request_id}/cancel',
   /** Cancel queued messages. */
   cancelMessages: 'POST /v1/messages/cancel',
+  /** List scheduled sends. */
+  listScheduledSends: 'GET /v1/scheduled-sends',
+  /** Move a scheduled send. */
+  moveScheduledSend: 'PATCH /v1/scheduled-sends/{request_id}',
   /** List received messages. */
   listReceivedMessages: 'GET /v1/incoming-messages',
+  /** Read a conversation. */
+  readConversation: 'GET /v1/conversation',
   /** List opt-outs. */
   listOptOuts: 'GET /v1/opt-outs',
   /** Add an opt-out. */
@@ -47,10 +57,16 @@ export const OPERATIONS = {
   importOptOuts: 'POST /v1/opt-outs/import',
   /** End an opt-out. */
   endOptOut: 'DELETE /v1/opt-outs/{id}',
+  /** Make opt-out links. */
+  createOptOutLinks: 'POST /v1/opt-outs/links',
   /** Get opt-out settings. */
   getOptOutSettings: 'GET /v1/opt-outs/settings',
   /** Set opt-out settings. */
   setOptOutSettings: 'PUT /v1/opt-outs/settings',
+  /** Get auto-replies. */
+  getAutoReplies: 'GET /v1/auto-replies',
+  /** Set auto-replies. */
+  setAutoReplies: 'PUT /v1/auto-replies',
   /** Get usage. */
   getUsage: 'GET /v1/usage',
   /** Get password usage. */
