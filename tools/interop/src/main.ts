@@ -31,7 +31,9 @@ async function main(args: string[], log: Log): Promise<boolean> {
   const wanted = values.peers.split(',');
   if (wanted.some((name) => !PEERS.includes(name))) throw new Error(`--peers takes some of ${PEERS.join()}`);
   const folder = await ownFolder('interop');
-  const run = { dataDir: folder.path, chosen: chosenBy(values), alwaysFetch: values.fetch, log, signal: stopSignal() };
+  const areNamed = values.cases !== undefined;
+  const chosen = chosenBy(values);
+  const run = { dataDir: folder.path, chosen, areNamed, alwaysFetch: values.fetch, log, signal: stopSignal() };
   try {
     if (values.operators) return await runOperators({ ...run, env: { ...process.env, ...SETTINGS } });
     return await runAgainstPeers(wanted, run);
@@ -42,7 +44,7 @@ async function main(args: string[], log: Log): Promise<boolean> {
 
 async function runAgainstPeers(
   wanted: readonly string[],
-  { dataDir, chosen, alwaysFetch, log, signal }: Omit<OperatorRun, 'env'>,
+  { dataDir, chosen, alwaysFetch, log, signal }: Omit<OperatorRun, 'env' | 'areNamed'>,
 ): Promise<boolean> {
   const reportPort = await freePort();
   const peers = await startPeers(wanted, { dataDir, reportPort, alwaysFetch, env: process.env, log });

@@ -23,6 +23,8 @@ export interface Software {
 export interface OperatorCase {
   readonly name: string;
   readonly needs?: keyof Software;
+  /** Takes minutes, so it is run only where `--cases` names it. */
+  readonly isLong?: boolean;
   /** Leaves version 0 in force. */
   readonly run: (stage: OperatorStage) => AsyncGenerator<Finding>;
 }

@@ -7,9 +7,11 @@ import { addCarrier } from './add-carrier';
 import { type Finding, printFindings } from './finding';
 import { ForeignCarrier } from './foreign-carrier';
 import { killAmidActivation } from './kill-amid-activation';
+import { leaveOutOptedOut } from './leave-out-opted-out';
 import { type OperatorCase, OperatorStage, type Software } from './operator-stage';
 import { resolveStuck } from './resolve-stuck';
 import { shareByWeight } from './share-by-weight';
+import { stopAmidQueue } from './stop-amid-queue';
 import { takeOutKannel } from './take-out-kannel';
 
 const CASES: readonly OperatorCase[] = [
@@ -18,6 +20,8 @@ const CASES: readonly OperatorCase[] = [
   { name: 'weights', needs: 'perl', run: shareByWeight },
   { name: 'stuck', run: resolveStuck },
   { name: 'kill', run: killAmidActivation },
+  { name: 'stop', isLong: true, run: stopAmidQueue },
+  { name: 'left-out', isLong: true, run: leaveOutOptedOut },
 ];
 /** A settings version is tried and messages are resolved in calls that take longer than to look. */
 const TIMEOUT_MS = 30_000;
@@ -26,6 +30,8 @@ const WORKERS = 2;
 export interface OperatorRun {
   readonly dataDir: string;
   readonly chosen: (name: string) => boolean;
+  /** Whether `--cases` names those that are run. */
+  readonly areNamed: boolean;
   readonly alwaysFetch: boolean;
   /** Of every process of the system. */
   readonly env: NodeJS.ProcessEnv;
@@ -35,8 +41,8 @@ export interface OperatorRun {
 
 /** Changes the carriers of a running system by the operators' calls alone; returns whether all cases held. */
 export async function runOperators(run: OperatorRun): Promise<boolean> {
-  const { dataDir, chosen, log, signal } = run;
-  const cases = CASES.filter(({ name }) => chosen(name));
+  const { dataDir, chosen, areNamed, log, signal } = run;
+  const cases = CASES.filter(({ name, isLong = false }) => chosen(name) && (areNamed || !isLong));
   const software = await findSoftware(run, new Set(cases.map(({ needs }) => needs)));
   const alpha = await ForeignCarrier.start('alpha', startNpmSmsc);
   const reportPort = await freePort();

@@ -40,6 +40,23 @@ export class Vendor {
     return sent.request_id;
   }
 
+  /** As `sendBulk`, with all that the response says. */
+  async acceptedBulk(recipients: readonly string[], message: string): Promise<Schemas['SendBulkSmsResponse']> {
+    const { client, apiKey } = this.api;
+    return client.data('POST', '/v1/vendor/send-bulk-sms', { apiKey, body: { recipients, message } });
+  }
+
+  /** Returns how many of the numbers were not opted out before. */
+  async importOptOuts(recipients: readonly string[]): Promise<number> {
+    const { client, bearer } = this.api;
+    const request = { bearer, body: { recipients } };
+    return (await client.data<Schemas['ImportedOptOutsResponse']>('POST', '/v1/opt-outs/import', request)).added;
+  }
+
+  sendCode(phone: string): Promise<void> {
+    return this.api.generateOtp(phone);
+  }
+
   /** The newest entry for a number, at most a second old. */
   async logged(recipient: string): Promise<Schemas['SmsLogResponse'] | undefined> {
     const now = performance.now();
