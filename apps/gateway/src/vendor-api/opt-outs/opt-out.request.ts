@@ -24,7 +24,7 @@ export class AddOptOutRequest {
 }
 
 /** Numbers that get a link in one call. */
-export const MAX_LINKS = 1_000;
+const MAX_LINKS = 1_000;
 
 export class OptOutLinksRequest {
   @ApiField(`1 to ${MAX_LINKS.toLocaleString('en')} numbers in international format.`, { example: ['999000123456'] })
