@@ -47,7 +47,7 @@ const CANCEL = `
     FROM ready AS r CROSS JOIN LATERAL (SELECT account_id FROM message WHERE id = r.message_id LIMIT 1) AS m
   )
   UPDATE send_wait SET state = 'cancelled', due_at = now()
-  WHERE message_id = ANY($1::bigint[]) AND state IN ('delayed', 'uncertain', 'held')`;
+  WHERE message_id = ANY($1::bigint[]) AND state <> 'cancelled'`;
 
 /**
  * No message that was queued at the moment of messaging's database is submitted again. One that was told or charged
