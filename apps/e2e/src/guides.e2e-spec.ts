@@ -65,6 +65,7 @@ describe('the guides', () => {
       if (examplesOf(await readFile(path.join(GUIDES, name), 'utf8')).length > 0) withCalls.push(name);
     expect(withCalls.sort()).toEqual([
       'bulk-from-a-spreadsheet.md',
+      'control-a-bulk.md',
       'keys-and-logins.md',
       'receive-messages.md',
       'retry-safely.md',
@@ -80,6 +81,8 @@ describe('the guides', () => {
     'receive-messages.md',
     'schedule.md',
     'why-did-my-message-not-arrive.md',
+    'why-did-my-message-not-arrive.md',
+    'control-a-bulk.md',
   ])('%s: each call does what it says', (name) => follow(name, () => Promise.resolve()));
 
   it('bulk-from-a-spreadsheet.md: finds whom the bulk did not reach', () =>
