@@ -81,7 +81,6 @@ describe('the guides', () => {
     'receive-messages.md',
     'schedule.md',
     'why-did-my-message-not-arrive.md',
-    'why-did-my-message-not-arrive.md',
     'control-a-bulk.md',
   ])('%s: each call does what it says', (name) => follow(name, () => Promise.resolve()));
 

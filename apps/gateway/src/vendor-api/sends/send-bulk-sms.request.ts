@@ -8,6 +8,7 @@ import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from '../uploads/recipients-file';
 import { ReferenceField, TagsField } from './label-fields';
 import { ScheduleFields } from '../send-fields/schedule-fields';
+import { SmartEncodingField } from './smart-encoding-field';
 
 /** JSON, or the same fields as a form: see `BulkFormInterceptor`. */
 @IgnoresUnknown()
@@ -17,6 +18,9 @@ export class SendBulkSmsRequest extends ScheduleFields {
   })
   @MessageText()
   message: string;
+
+  @SmartEncodingField()
+  smart_encoding?: boolean | null;
 
   @ApiField('Phone numbers, separated by commas.')
   @IsOptional()

@@ -129,6 +129,15 @@ describe('POST /v1/vendor/send-sms', () => {
     expect(batches).toEqual([]);
   });
 
+  it('sends typographic characters as those of GSM-7 where smart encoding is asked for', async () => {
+    const send = (fields: object) =>
+      gateway.call(SEND, { key: vendor.key, body: { ...sms, message: '“Sale” – 20 % off…', ...fields } });
+    expect((await send({ smart_encoding: true })).status).toBe(200);
+    expect((await send({ smart_encoding: false })).status).toBe(200);
+    expect((await send({ smartencoding: true })).status).toBe(422);
+    expect(submitted().map(({ text }) => text)).toEqual(['"Sale" - 20 % off...', '“Sale” – 20 % off…']);
+  });
+
   it('counts characters, not UTF-16 units', async () => {
     await gateway.data(SEND, { key: vendor.key, body: { ...sms, message: '😀'.repeat(160) } });
     expect(submitted()[0]?.text).toBe('😀'.repeat(160));

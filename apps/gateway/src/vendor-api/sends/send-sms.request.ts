@@ -5,6 +5,7 @@ import { IgnoresUnknown, NotMisspelt } from '../../edge/validation/unknown-field
 import { DryRunField } from './dry-run-field';
 import { ReferenceField, TagsField } from './label-fields';
 import { ScheduleFields } from '../send-fields/schedule-fields';
+import { SmartEncodingField } from './smart-encoding-field';
 
 @IgnoresUnknown()
 export class SendSmsRequest extends ScheduleFields {
@@ -31,6 +32,9 @@ export class SendSmsRequest extends ScheduleFields {
 
   @TagsField()
   tags?: readonly string[] | null;
+
+  @SmartEncodingField()
+  smart_encoding?: boolean | null;
 
   @DryRunField()
   dry_run?: boolean | null;

@@ -1,4 +1,5 @@
 import type { Lane, SubmitItem } from '@sms/contracts/messaging';
+import { smartEncoded } from '@sms/sms-text';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { askedLabels, labelsOf, type MayHaveLabels } from './label-fields';
 import { type ScheduleFields, scheduleOf, VALIDITY_SECONDS } from '../send-fields/schedule-fields';
@@ -7,7 +8,7 @@ import { chosenSenderField } from '../send-fields/sender-fields';
 /** The submit request to messaging, without its id. `trace`: the sampled trace that it is part of. */
 export function submitItem(
   vendor: VendorCaller,
-  request: ScheduleFields & MayHaveLabels & { readonly message: string },
+  request: ScheduleFields & MayHaveLabels & { readonly message: string; readonly smart_encoding?: boolean | null },
   lane: Lane,
   recipients: readonly string[],
   trace?: string,
@@ -21,7 +22,7 @@ export function submitItem(
     lane,
     sender: (senderField && request[senderField]) ?? null,
     defaultSender: vendor.defaultSender,
-    text: request.message,
+    text: request.smart_encoding === true ? smartEncoded(request.message) : request.message,
     maskedText: null,
     recipients,
     validitySeconds: request.valid_for ?? VALIDITY_SECONDS,

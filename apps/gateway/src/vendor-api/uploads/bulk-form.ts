@@ -119,7 +119,7 @@ class BulkForm {
     this.length += value.length;
     if (truncated || this.length > MAX_FIELDS_LENGTH) return this.refuse(PAYLOAD_TOO_LARGE);
     if (name === 'recipients' || name === 'recipients[]') this.recipients.push(value);
-    else if (name === 'dry_run') this.values.set(name, flagOf(value));
+    else if (name === 'dry_run' || name === 'smart_encoding') this.values.set(name, flagOf(value));
     else if (name === 'tags') this.values.set(name, value === '' ? undefined : value.split(','));
     else if (name === 'pace' || name === 'canary') this.values.set(name, jsonOf(value));
     else if (name === 'valid_for') this.values.set(name, numberOf(value));

@@ -1,31 +1,14 @@
-import { charactersOutsideGsm7 } from '@sms/sms-text';
+import { charactersOutsideGsm7, TYPOGRAPHIC } from '@sms/sms-text';
 
-/** Characters that word processors insert, and the same in GSM-7. */
+/** Characters that word processors insert, or that resemble others, and the same in GSM-7. */
 const PUNCTUATION: Readonly<Record<string, string>> = {
-  '–': '-',
-  '—': '-',
-  '‑': '-',
-  '−': '-',
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '‘': "'",
-  '’': "'",
-  '‚': "'",
+  ...TYPOGRAPHIC,
   '`': "'",
   '´': "'",
-  '…': '...',
   '•': '*',
   '·': '.',
   '×': 'x',
   '\t': ' ',
-  '\u00A0': ' ',
-  '\u2009': ' ',
-  '\u202F': ' ',
-  '\u200B': '',
-  '\uFEFF': '',
   ł: 'l',
   Ł: 'L',
 };
