@@ -238,6 +238,8 @@ describe('any input', () => {
       expect(deliveries).toHaveLength(4);
       return deliveries;
     }, WITHIN);
+    const newEndpoint = async (path: string) =>
+      (await post<{ id: string }>('/v1/webhook-endpoints', { url: `${webhook}${path}`, events: ['balance.low'] })).id;
     const key = await post<{ id: string }>('/v1/api-keys', { name: 'To be revoked' });
     const rotated = await post<{ id: string }>('/v1/api-keys', { name: 'To be rotated' });
     const sample_content = 'Your parcel arrives today.';
@@ -297,6 +299,8 @@ describe('any input', () => {
       '/v1/admin/sender-names/{id}/reject': rejected.id,
       '/v1/webhook-deliveries/{id}': delivery?.id,
       '/v1/webhook-deliveries/{id}/replay': delivery?.id,
+      '/v1/webhook-endpoints/{id}': await newEndpoint('changed'),
+      ...pathsBelow('/v1/webhook-endpoints/{id}/', await newEndpoint('kept')),
       '/v1/messages/{message_id}': delivery?.message_id,
       '/v1/bulks/{request_id}': request_id,
       '/v1/scheduled-sends/{request_id}': scheduled.request_id,
@@ -359,6 +363,14 @@ describe('any input', () => {
       phone,
       delivery_webhook_url: fc.constantFrom(webhook, `${webhook}other`),
       include_text_and_number: fc.constantFrom(undefined, true, false),
+      url: fc.constantFrom(`${webhook}further`, `${webhook}other`),
+      endpoint_id: fc.constantFrom(undefined, 'default'),
+      ...Object.fromEntries(
+        ['/v1/webhook-endpoints', '/v1/webhook-endpoints/{id}'].map((path) => [
+          `${path} events`,
+          fc.constantFrom(['balance.low'], ['cap.reached', 'sms.received']),
+        ]),
+      ),
       '/v1/admin/numbers/{number} carrier': fc.constantFrom(undefined, 'north'),
       ...Object.fromEntries(
         ['/v1/vendor/webhook', '/v1/vendors/delivery-webhook'].map((path) => [

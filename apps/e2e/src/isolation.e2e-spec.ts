@@ -74,6 +74,9 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'dry_run',
   'sample_content',
   'delivery_webhook_url',
+  'url',
+  'description',
+  'enabled',
   'include_text_and_number',
   'events',
   'days',
@@ -236,6 +239,10 @@ describe('what a vendor gets for the ids of another', () => {
     const {
       users: [user],
     } = await get<{ users: { id: number }[] }>('/v1/users');
+    const endpoint = await post<{ id: string }>('/v1/webhook-endpoints', {
+      url: 'https://finance.example.com/sms',
+      events: ['balance.low'],
+    });
     const { request_id } = dataOf<{ request_id: string }>(await vendor.sendSms({ phone: PHONE, message: 'Hello' }));
     const delivery = await eventually(
       async () => {
@@ -255,6 +262,7 @@ describe('what a vendor gets for the ids of another', () => {
       key: key?.id,
       senderName: sender.id,
       request: request_id,
+      endpoint: endpoint.id,
       delivery: delivery?.id,
       event: delivery?.sequence,
       message: delivery?.message_id,
@@ -329,6 +337,7 @@ describe('what a vendor gets for the ids of another', () => {
       'code',
       'cursor',
       'default_sender',
+      'endpoint_id',
       'expires_at',
       'message_id',
       'message_ids',
@@ -367,6 +376,8 @@ describe('what a vendor gets for the ids of another', () => {
       await differs('GET /v1/webhook-deliveries', 'message_id', 'message'),
       await differs('GET /v1/webhook-deliveries', 'sms_log_id', 'logEntry'),
       await differs('GET /v1/webhook-deliveries/{id}', 'id', 'delivery'),
+      await differs('GET /v1/webhook-deliveries', 'endpoint_id', 'endpoint'),
+      await differs('GET /v1/webhook-endpoints/{id}', 'id', 'endpoint'),
       // A key may not replay to a host that was set a moment ago.
       await differs('POST /v1/webhook-deliveries/{id}/replay', 'id', 'delivery', 'bearer'),
       await differs('POST /v1/messages/cancel', 'request_id', 'request'),
@@ -400,6 +411,7 @@ describe('what a vendor gets for the ids of another', () => {
       ['/v1/messages', { apiKey }],
       ['/v1/webhook-deliveries', { bearer }],
       ['/v1/webhook-events', { bearer }],
+      ['/v1/webhook-endpoints', { bearer }],
       ['/v1/vendor/sender-names', { apiKey }],
       ['/v1/vendor/sms-logs', { apiKey }],
       ['/v1/webhook-deliveries', { apiKey }],

@@ -8,6 +8,8 @@ import { MailServer } from './testing/mail-server';
 import { GatewayUnderTest, type VendorUnderTest } from './testing/start-gateway-under-test';
 
 const UUID = '0198f3a1-7c1e-4d44-9a36-1f0c5be1f001';
+/** As the fixture of the dispatcher's list has it. */
+const ENDPOINT = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0b1';
 const MESSAGE = '0198f3a1-7c1e-7d44-9a36-1f0c5be10001';
 const PHONE = '96171123456';
 const FIXTURES = [
@@ -129,6 +131,22 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['owner', 'PUT /v1/vendors/delivery-webhook', { delivery_webhook_url: null }],
   ['owner', 'POST /v1/vendors/delivery-webhook/rotate-secret', { revoke_old: null }],
   ['owner', 'POST /v1/webhooks/test'],
+  ['owner', 'GET /v1/webhook-endpoints'],
+  [
+    'owner',
+    'POST /v1/webhook-endpoints',
+    { url: 'https://hooks.example.com/finance', events: ['balance.low'], description: 'Finance' },
+  ],
+  ['owner', `GET /v1/webhook-endpoints/${ENDPOINT}`],
+  ['owner', `PATCH /v1/webhook-endpoints/${ENDPOINT}`, { events: ['cap.reached'], enabled: true }],
+  ['owner', `PATCH /v1/webhook-endpoints/${UUID}`, { enabled: true }, 404],
+  ['owner', `POST /v1/webhook-endpoints/${ENDPOINT}/rotate-secret`, { revoke_old: true }],
+  ['owner', `POST /v1/webhook-endpoints/${ENDPOINT}/test`],
+  ['owner', `DELETE /v1/webhook-endpoints/${ENDPOINT}`],
+  ['owner', `GET /v1/webhook-deliveries?endpoint_id=${ENDPOINT}`],
+  ['owner', `GET /v1/webhook-deliveries/msg_1?endpoint_id=${ENDPOINT}`],
+  ['owner', `POST /v1/webhook-deliveries/msg_1/replay?endpoint_id=${ENDPOINT}`],
+  ['owner', 'POST /v1/webhook-deliveries/replay', { status: 'dead', endpoint_id: ENDPOINT }],
   ['owner', 'GET /v1/webhook-events?after=1&limit=250'],
   [
     'owner',

@@ -56,6 +56,7 @@ import { VendorAuditModule } from './vendor-api/audit/audit.module';
 import { VendorTextRetentionModule } from './operator-api/text-retention/vendor-text-retention.module';
 import { VendorsModule } from './operator-api/vendors/vendors.module';
 import { WebhookDeliveriesModule } from './vendor-api/webhook-deliveries/webhook-deliveries.module';
+import { WebhookEndpointsModule } from './vendor-api/webhook-endpoints/webhook-endpoints.module';
 import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
 
 @Module({
@@ -118,6 +119,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     VendorTextRetentionModule,
     VendorsModule,
     WebhookDeliveriesModule,
+    WebhookEndpointsModule,
     WebhooksModule,
   ],
 })

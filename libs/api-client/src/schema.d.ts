@@ -848,6 +848,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List endpoints
+         * @description All places that events are sent to, the delivery webhook first, as `default`. For the parent account alone. For users who are owner.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create an endpoint
+         * @description Send events to a further URL: those that it asks for, under a secret of its own. At most ten, with the delivery webhook. Wants a login within the last hour, or `current_password`. For the parent account alone. For users who are owner. For API keys with the scope `webhooks`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an endpoint
+         * @description Show an endpoint, its secrets and how delivering to it goes. For the parent account alone. For users who are owner.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an endpoint
+         * @description What is pending is cancelled. Of `default`, the URL is removed. The deliveries of another one are no longer shown. For the parent account alone. For users who are owner. For API keys with the scope `webhooks`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint
+         * @description Change the URL, events or description, or disable and enable it. What is absent stays as it is. Another host wants a login within the last hour, or `current_password`. For the parent account alone. For users who are owner. For API keys with the scope `webhooks`.
+         */
+        patch: operations["changeWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an endpoint
+         * @description Answers with what the receiver did. For the parent account alone; once in five seconds. For users who are owner or member. For API keys with the scope `webhooks`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate its secret
+         * @description Make a new secret of the endpoint. The old one signs beside it for 24 hours. For the parent account alone. For users who are owner.
+         */
+        post: operations["rotateWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/vendor/sms-logs": {
         parameters: {
             query?: never;
@@ -3300,6 +3392,8 @@ export interface components {
             vendor_id: number;
             /** @description Name of the account. */
             vendor_name: string | null;
+            /** @description A UUID, or `default`: the delivery webhook. */
+            endpoint_id: string;
             /** @description Of the URL; its path is not shown, because it may be secret. */
             host: string;
             /**
@@ -4007,6 +4101,50 @@ export interface components {
              */
             rate_limit_per_minute?: number | null;
         };
+        ChangeWebhookEndpointEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["WebhookEndpointResponse"];
+        };
+        ChangeWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Public https URL that receives the events. It enables an endpoint that is disabled.
+             * @example https://finance.example.com/sms
+             */
+            url?: string | null;
+            /**
+             * @description The events that are sent. To the endpoint `default`, `sms.delivery_status` always is and `sms.received` may be.
+             * @example [
+             *       "balance.low"
+             *     ]
+             */
+            events?: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[] | null;
+            /**
+             * @description What the endpoint is for.
+             * @example Finance
+             */
+            description?: string | null;
+            /**
+             * @description Whether events have `recipient`, `message` and `dest_addr`.
+             * @example null
+             */
+            include_text_and_number?: boolean | null;
+            /**
+             * @description `false` cancels what is pending and skips new events until it is `true` again.
+             * @example null
+             */
+            enabled?: boolean | null;
+            /**
+             * @description The password of the user, for another host, or for text and number again, when the last login was more than an hour ago.
+             * @example null
+             */
+            current_password?: string | null;
+        };
         ChangedRouteResponse: {
             messages: number;
             /** @description With the version in force. */
@@ -4377,6 +4515,46 @@ export interface components {
             message: string;
             data: components["schemas"]["SubAccountResponse"];
         };
+        CreateWebhookEndpointEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CreatedWebhookEndpointResponse"];
+        };
+        CreateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Public https URL that receives the events.
+             * @example https://finance.example.com/sms
+             */
+            url: string;
+            /**
+             * @description The events that are sent.
+             * @example [
+             *       "balance.low",
+             *       "cap.reached"
+             *     ]
+             */
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            /**
+             * @description What the endpoint is for.
+             * @example Finance
+             */
+            description?: string | null;
+            /**
+             * @description Whether events have `recipient`, `message` and `dest_addr`. Without the field, as those of the delivery webhook.
+             * @example null
+             */
+            include_text_and_number?: boolean | null;
+            /**
+             * @description The password of the user, for another host, or for text and number again, when the last login was more than an hour ago.
+             * @example null
+             */
+            current_password?: string | null;
+        };
         CreatedApiKeyResponse: {
             /** Format: uuid */
             id: string;
@@ -4401,6 +4579,31 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             email: string;
+        };
+        CreatedWebhookEndpointResponse: {
+            /** @description A UUID, or `default`: the endpoint that `PUT /v1/vendors/delivery-webhook` sets. */
+            id: string;
+            /** Format: uri */
+            url: string;
+            description: string;
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            /** @description Whether events have `recipient`, `message` and `dest_addr`. */
+            include_text_and_number: boolean;
+            /**
+             * @description `disabled`: by a call, or given up after failing for days.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "paused" | "disabled";
+            secrets: string[];
+        };
+        DeleteWebhookEndpointEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
         };
         DeliveryReportResponse: {
             /** @description The `reference` that you gave it; absent without one. */
@@ -5140,6 +5343,15 @@ export interface components {
             message: string;
             data: components["schemas"]["WebhookDeliveryShownResponse"];
         };
+        GetWebhookEndpointEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ShownWebhookEndpointResponse"];
+        };
         ImportOptOutsEnvelope: {
             /**
              * @constant
@@ -5659,6 +5871,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["WebhookDeliveriesResponse"];
+        };
+        ListWebhookEndpointsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["WebhookEndpointsResponse"];
         };
         ListWebhookEventsEnvelope: {
             /**
@@ -6863,6 +7084,11 @@ export interface components {
             transaction_id?: string | null;
             /** @description The `id` of the log entry. */
             sms_log_id?: number | null;
+            /**
+             * @description The endpoint that they were sent to; without it, `default`.
+             * @example default
+             */
+            endpoint_id?: string | null;
             /** @description Only what comes after this number: `next_cursor` of the call before. */
             cursor?: number | null;
             /**
@@ -7042,6 +7268,18 @@ export interface components {
             message: string;
             data: components["schemas"]["ResumedWebhookResponse"];
         };
+        ResumeWebhookRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason: string;
+            /**
+             * @description The endpoint, as the list names it; without it, `default`.
+             * @example default
+             */
+            endpoint_id?: string | null;
+        };
         ResumedWebhookResponse: {
             vendor_id: number;
             /** @description False: it was neither paused nor disabled, and nothing has changed. */
@@ -7143,6 +7381,15 @@ export interface components {
              * @example 86400
              */
             overlap_seconds: number | null;
+        };
+        RotateWebhookEndpointSecretEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RotateWebhookSecretResponse"];
         };
         RotateWebhookSecretEnvelope: {
             /**
@@ -7830,6 +8077,24 @@ export interface components {
             /** @description From the version in force to this one, at most 200. */
             differences: components["schemas"]["DifferenceResponse"][];
         };
+        ShownWebhookEndpointResponse: {
+            /** @description A UUID, or `default`: the endpoint that `PUT /v1/vendors/delivery-webhook` sets. */
+            id: string;
+            /** Format: uri */
+            url: string;
+            description: string;
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            /** @description Whether events have `recipient`, `message` and `dest_addr`. */
+            include_text_and_number: boolean;
+            /**
+             * @description `disabled`: by a call, or given up after failing for days.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "paused" | "disabled";
+            secrets: string[];
+            /** @description How delivering goes. */
+            delivery: components["schemas"]["WebhookHealthResponse"] | null;
+        };
         SignInProviderResponse: {
             /** @description Of the identity provider; null where there is none. */
             name: string | null;
@@ -8019,6 +8284,15 @@ export interface components {
              * @example Test of the carrier north.
              */
             message: string;
+        };
+        TestWebhookEndpointEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TestWebhookResponse"];
         };
         TestWebhookResponse: {
             webhook_id: string;
@@ -8589,7 +8863,9 @@ export interface components {
         WebhookDeliveryResponse: {
             /** @description The `webhook-id` of the event. */
             id: string;
-            /** @description Number of the event in the feed. */
+            /** @description The endpoint that it is sent to; `default` is that of the delivery webhook. */
+            endpoint_id: string;
+            /** @description Number of the event in the feed, or among those of its endpoint. */
             sequence: number;
             /**
              * @description Of `balance.low`, all fields of a message are null.
@@ -8627,7 +8903,9 @@ export interface components {
         WebhookDeliveryShownResponse: {
             /** @description The `webhook-id` of the event. */
             id: string;
-            /** @description Number of the event in the feed. */
+            /** @description The endpoint that it is sent to; `default` is that of the delivery webhook. */
+            endpoint_id: string;
+            /** @description Number of the event in the feed, or among those of its endpoint. */
             sequence: number;
             /**
              * @description Of `balance.low`, all fields of a message are null.
@@ -8677,6 +8955,25 @@ export interface components {
             event_time: string;
             vendor: components["schemas"]["DisabledVendor"];
             data: components["schemas"]["WebhookDisabled"];
+        };
+        WebhookEndpointResponse: {
+            /** @description A UUID, or `default`: the endpoint that `PUT /v1/vendors/delivery-webhook` sets. */
+            id: string;
+            /** Format: uri */
+            url: string;
+            description: string;
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            /** @description Whether events have `recipient`, `message` and `dest_addr`. */
+            include_text_and_number: boolean;
+            /**
+             * @description `disabled`: by a call, or given up after failing for days.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "paused" | "disabled";
+        };
+        WebhookEndpointsResponse: {
+            /** @description At most ten. */
+            endpoints: components["schemas"]["WebhookEndpointResponse"][];
         };
         WebhookEventResponse: {
             sequence: number;
@@ -8918,6 +9215,17 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.REAUTHENTICATION_REQUIRED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9095,6 +9403,17 @@ export interface components {
         };
         /** @description It conflicts with what exists. */
         "409.SENDER_NAME_NOT_APPROVED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.WEBHOOK_ENDPOINT_LIMIT_REACHED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -12292,6 +12611,11 @@ export interface operations {
                  */
                 to?: string;
                 /**
+                 * @description The endpoint that they were sent to; without it, `default`.
+                 * @example default
+                 */
+                endpoint_id?: string;
+                /**
                  * @description `next_cursor` of the page before, with the same conditions.
                  * @example 42
                  */
@@ -12325,6 +12649,7 @@ export interface operations {
                      *         "deliveries": [
                      *           {
                      *             "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
+                     *             "endpoint_id": "default",
                      *             "sequence": 41,
                      *             "event": "sms.delivery_status",
                      *             "status": "failed",
@@ -12368,6 +12693,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description The endpoint that they were sent to; without it, `default`.
+                 * @example default
+                 */
+                endpoint_id?: string;
+                /**
                  * @description Which event of this id, as the list numbers it; the newest without.
                  * @example 41
                  */
@@ -12400,6 +12730,7 @@ export interface operations {
                      *       "message": "Webhook delivery retrieved successfully.",
                      *       "data": {
                      *         "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
+                     *         "endpoint_id": "default",
                      *         "sequence": 41,
                      *         "event": "sms.delivery_status",
                      *         "status": "failed",
@@ -12449,7 +12780,13 @@ export interface operations {
     };
     replayWebhookDelivery: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The endpoint that they were sent to; without it, `default`.
+                 * @example default
+                 */
+                endpoint_id?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -12491,6 +12828,7 @@ export interface operations {
             409: components["responses"]["409.CONFLICT.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -12509,7 +12847,8 @@ export interface operations {
                  * @example {
                  *       "from": "2026-03-01T08:00:00Z",
                  *       "to": "2026-03-01T12:00:00.000Z",
-                 *       "status": "failed"
+                 *       "status": "failed",
+                 *       "endpoint_id": "default"
                  *     }
                  */
                 "application/json": components["schemas"]["ReplayWebhookDeliveriesRequest"];
@@ -12598,6 +12937,425 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.WEBHOOK_SECRET_ROTATION_UNDER_WAY"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook endpoints retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook endpoints retrieved successfully.",
+                     *       "data": {
+                     *         "endpoints": [
+                     *           {
+                     *             "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *             "url": "https://finance.example.com/sms",
+                     *             "description": "Finance",
+                     *             "events": [
+                     *               "balance.low",
+                     *               "cap.reached"
+                     *             ],
+                     *             "include_text_and_number": true,
+                     *             "state": "active"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWebhookEndpointsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://finance.example.com/sms",
+                 *       "events": [
+                 *         "balance.low",
+                 *         "cap.reached"
+                 *       ],
+                 *       "description": "Finance",
+                 *       "include_text_and_number": null,
+                 *       "current_password": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook endpoint created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook endpoint created.",
+                     *       "data": {
+                     *         "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *         "url": "https://finance.example.com/sms",
+                     *         "description": "Finance",
+                     *         "events": [
+                     *           "balance.low",
+                     *           "cap.reached"
+                     *         ],
+                     *         "include_text_and_number": true,
+                     *         "state": "active",
+                     *         "secrets": [
+                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateWebhookEndpointEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.REAUTHENTICATION_REQUIRED"];
+            409: components["responses"]["409.WEBHOOK_ENDPOINT_LIMIT_REACHED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook endpoint retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook endpoint retrieved successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *         "url": "https://finance.example.com/sms",
+                     *         "description": "Finance",
+                     *         "events": [
+                     *           "balance.low",
+                     *           "cap.reached"
+                     *         ],
+                     *         "include_text_and_number": true,
+                     *         "state": "active",
+                     *         "secrets": [
+                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *         ],
+                     *         "delivery": {
+                     *           "state": "paused",
+                     *           "paused_until": "2026-03-01T12:00:30.000Z",
+                     *           "consecutive_failures": null,
+                     *           "failing_since": "2026-03-01T11:59:58.000Z",
+                     *           "disabled_at": null,
+                     *           "half_hours": [
+                     *             {
+                     *               "t": "2026-03-01T12:00:00.000Z",
+                     *               "attempts": 120,
+                     *               "delivered": 118
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWebhookEndpointEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook endpoint deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook endpoint deleted.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWebhookEndpointEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    changeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://finance.example.com/sms",
+                 *       "events": [
+                 *         "balance.low"
+                 *       ],
+                 *       "description": "Finance",
+                 *       "include_text_and_number": null,
+                 *       "enabled": null,
+                 *       "current_password": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook endpoint changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook endpoint changed.",
+                     *       "data": {
+                     *         "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *         "url": "https://finance.example.com/sms",
+                     *         "description": "Finance",
+                     *         "events": [
+                     *           "balance.low",
+                     *           "cap.reached"
+                     *         ],
+                     *         "include_text_and_number": true,
+                     *         "state": "active"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeWebhookEndpointEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.REAUTHENTICATION_REQUIRED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test event sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Test event sent.",
+                     *       "data": {
+                     *         "webhook_id": "test_0c1d2e3f",
+                     *         "status_code": 200,
+                     *         "duration_ms": 84,
+                     *         "response_excerpt": "ok",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestWebhookEndpointEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rotateWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "revoke_old": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook secret rotated successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook secret rotated successfully.",
+                     *       "data": {
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *         "secrets": [
+                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *           "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *         ],
+                     *         "old_valid_until": "2026-03-01T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotateWebhookEndpointSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.WEBHOOK_SECRET_ROTATION_UNDER_WAY"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -18095,6 +18853,7 @@ export interface operations {
                      *           {
                      *             "vendor_id": 7,
                      *             "vendor_name": "Example Ltd",
+                     *             "endpoint_id": "default",
                      *             "host": "hooks.example.com",
                      *             "state": "paused",
                      *             "since": "2026-03-01T11:59:58.000Z",
@@ -18144,10 +18903,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Reported for fraud."
+                 *       "reason": "Reported for fraud.",
+                 *       "endpoint_id": "default"
                  *     }
                  */
-                "application/json": components["schemas"]["ReasonRequest"];
+                "application/json": components["schemas"]["ResumeWebhookRequest"];
             };
         };
         responses: {

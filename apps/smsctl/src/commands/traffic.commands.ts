@@ -57,6 +57,7 @@ export const TRAFFIC_COMMANDS: readonly ApiCommand[] = [
       const rows = data.webhooks.map((webhook) => [
         webhook.vendor_id,
         webhook.vendor_name,
+        webhook.endpoint_id,
         webhook.host,
         webhook.state,
         ago(webhook.since),
@@ -64,7 +65,17 @@ export const TRAFFIC_COMMANDS: readonly ApiCommand[] = [
         ago(webhook.oldest_waiting_at),
         `${webhook.last_hour.failed} of ${webhook.last_hour.attempts}`,
       ]);
-      const columns = ['vendor', 'name', 'host', 'state', 'since', 'backlog', 'oldest', 'failed, last hour'];
+      const columns = [
+        'vendor',
+        'name',
+        'endpoint',
+        'host',
+        'state',
+        'since',
+        'backlog',
+        'oldest',
+        'failed, last hour',
+      ];
       const lines = table(columns, rows, 'No vendor has a webhook.');
       return { data, lines: [...lines, ...nextPage('webhooks', data.next_cursor)] };
     },
@@ -73,12 +84,11 @@ export const TRAFFIC_COMMANDS: readonly ApiCommand[] = [
     name: 'webhooks resume',
     positionals: ['vendor-id'],
     summary: 'delivers at once to a webhook that is paused or disabled',
-    options: { reason: { value: 'text', required: true } },
+    options: { reason: { value: 'text', required: true }, endpoint: { value: 'id' } },
     confirm: ({ positionals: [id = ''] }) => `Events are delivered to the webhook of vendor ${id} at once. Go on?`,
-    run: async (api, { positionals: [id = ''], options: { reason = '' } }) => {
-      const data = await contentOf(
-        api.POST('/v1/admin/webhooks/{id}/resume', { params: { path: { id } }, body: { reason } }),
-      );
+    run: async (api, { positionals: [id = ''], options: { reason = '', endpoint } }) => {
+      const body = { reason, ...given({ endpoint_id: endpoint }) };
+      const data = await contentOf(api.POST('/v1/admin/webhooks/{id}/resume', { params: { path: { id } }, body }));
       return { data, lines: [data.resumed ? 'It is resumed.' : 'It was neither paused nor disabled.'] };
     },
   },

@@ -47,6 +47,7 @@ export const DELIVERIES = Array.from({ length: 40 }, (_, nth): Schemas['WebhookD
     id: isOfBalance
       ? `endpoint_7_${8_041 - nth}`
       : `msg_0190163d8694739baea5966c26f8${(1_000 + nth).toString(16)}_delivered`,
+    endpoint_id: 'default',
     sequence: 8_041 - nth,
     event: isOfBalance ? 'balance.low' : 'sms.delivery_status',
     status: nth === 0 ? 'pending' : isFailing ? 'failed' : 'delivered',

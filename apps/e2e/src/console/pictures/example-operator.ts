@@ -392,6 +392,7 @@ export const SENDS: Schemas['AllBulksResponse'] = {
 const receiver = (of: number, host: string, fields: Partial<Schemas['AdminWebhookResponse']>) => ({
   vendor_id: of,
   vendor_name: vendorWithCredits(of).name,
+  endpoint_id: 'default',
   host,
   state: 'active' as const,
   since: null,

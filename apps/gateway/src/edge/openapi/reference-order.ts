@@ -106,6 +106,13 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'replayWebhookDelivery',
           'replayWebhookDeliveries',
           'rotateWebhookSecret',
+          'listWebhookEndpoints',
+          'createWebhookEndpoint',
+          'getWebhookEndpoint',
+          'changeWebhookEndpoint',
+          'deleteWebhookEndpoint',
+          'testWebhookEndpoint',
+          'rotateWebhookEndpointSecret',
         ],
       },
       {

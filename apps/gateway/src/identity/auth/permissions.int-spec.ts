@@ -129,6 +129,13 @@ const TABLE = `
   PUT    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401  401
   GET    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401  401
   POST   /v1/vendors/delivery-webhook/rotate-secret    in   403  403  403  401  401  401  401  401  401  401  401
+  GET    /v1/webhook-endpoints                         in   403  403  403  401  401  401  401  401  401  401  401
+  POST   /v1/webhook-endpoints                         in   403  403  403  403  403  403  403  403  403  in   401
+  GET    /v1/webhook-endpoints/{id}                    in   403  403  403  401  401  401  401  401  401  401  401
+  PATCH  /v1/webhook-endpoints/{id}                    in   403  403  403  403  403  403  403  403  403  in   401
+  DELETE /v1/webhook-endpoints/{id}                    in   403  403  403  403  403  403  403  403  403  in   401
+  POST   /v1/webhook-endpoints/{id}/rotate-secret      in   403  403  403  401  401  401  401  401  401  401  401
+  POST   /v1/webhook-endpoints/{id}/test               in   in   403  403  403  403  403  403  403  403  in   401
   POST   /v1/webhooks/test                             in   in   403  403  403  403  403  403  403  403  in   401
   GET    /v1/webhook-deliveries                        in   in   403  403  in   in   403  403  in   403  403  401
   GET    /v1/webhook-deliveries/{id}                   in   in   403  403  in   in   403  403  in   403  403  401

@@ -4,7 +4,6 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
@@ -12,6 +11,7 @@ import { AdminWebhooksParams } from './admin-webhooks.params';
 import { AdminWebhooksResponse, ResumedWebhookResponse } from './admin-webhooks.response';
 import { ListWebhooksHandler } from './list-webhooks.handler';
 import { ResumeWebhookHandler } from './resume-webhook.handler';
+import { ResumeWebhookRequest } from './resume-webhook.request';
 
 @ApiTags('Operators')
 @Controller('v1/admin/webhooks')
@@ -48,8 +48,8 @@ export class AdminWebhooksController {
   resume(
     @CurrentOperator() operator: OperatorCaller,
     @Param('id') id: string,
-    @Body() { reason }: ReasonRequest,
+    @Body() body: ResumeWebhookRequest,
   ): Promise<ResumedWebhookResponse> {
-    return this.resumeWebhook.execute(operator, id, reason);
+    return this.resumeWebhook.execute(operator, id, body);
   }
 }

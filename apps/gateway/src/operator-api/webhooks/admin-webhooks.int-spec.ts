@@ -9,6 +9,16 @@ import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gate
 
 const AT = '2026-03-01T09:00:00.000Z';
 
+const FURTHER = {
+  number: 1_000_000_000_007,
+  id: '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0b1',
+  url: 'https://hooks.example.com/finance',
+  description: 'Finance',
+  events: ['balance.low'],
+  includesTextAndNumber: true,
+  state: 'paused',
+} as const;
+
 describe('webhooks of all vendors', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
@@ -35,6 +45,9 @@ describe('webhooks of all vendors', () => {
       } as const;
       return { endpoints: [endpoint], hasMore: request.offset === 0 };
     });
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.listAccountEndpoints, ({ accountId }) => ({
+      endpoints: accountId === vendor.id ? [FURTHER] : [],
+    }));
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.resumeEndpoint, (request) => {
       if (refusal !== undefined) throw new PeerError(refusal);
       asked.push(request);
@@ -58,6 +71,7 @@ describe('webhooks of all vendors', () => {
         {
           vendor_id: vendor.id,
           vendor_name: 'Shop Ltd',
+          endpoint_id: 'default',
           host: 'hooks.example.com',
           state: 'paused',
           since: AT,
@@ -89,6 +103,13 @@ describe('webhooks of all vendors', () => {
     expect(await resume(vendor.id)).toMatchObject({ status: 409, body: { error_code: WEBHOOK_ERRORS.noUrl } });
     expect(await audit()).toMatchObject([{ ...entry, action: 'delivery-webhook.resumed.failed' }]);
     expect((await resume('x')).status).toBe(404);
+  });
+
+  it('are resumed one by one where an account has several', async () => {
+    const body = { reason: 'Repaired.', endpoint_id: FURTHER.id };
+    expect((await resume(vendor.id, body)).status).toBe(200);
+    expect(asked).toEqual([{ accountId: FURTHER.number }]);
+    expect((await resume((await gateway.vendor()).id, body)).status).toBe(404);
   });
 
   it('are no business of vendors', async () => {

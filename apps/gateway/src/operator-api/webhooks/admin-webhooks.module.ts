@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeliveryWebhookModule } from '../../vendor-api/delivery-webhook/delivery-webhook.module';
 import { SubAccountsModule } from '../../vendor-api/sub-accounts/sub-accounts.module';
 import { AdminWebhooksController } from './admin-webhooks.controller';
 import { ListWebhooksHandler } from './list-webhooks.handler';
@@ -6,7 +7,7 @@ import { ResumeWebhookHandler } from './resume-webhook.handler';
 
 /** The webhooks of all vendors. */
 @Module({
-  imports: [SubAccountsModule],
+  imports: [DeliveryWebhookModule, SubAccountsModule],
   controllers: [AdminWebhooksController],
   providers: [ListWebhooksHandler, ResumeWebhookHandler],
 })

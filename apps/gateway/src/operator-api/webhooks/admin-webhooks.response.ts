@@ -7,6 +7,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
+import { FIRST_ENDPOINT } from '../../vendor-api/delivery-webhook/account-endpoints';
 import { VENDOR_NAME } from '../vendors/vendor-names';
 
 class CountedAttemptsResponse {
@@ -28,6 +29,9 @@ export class AdminWebhookResponse {
 
   @ApiProperty(VENDOR_NAME)
   readonly vendor_name: string | null;
+
+  @ApiProperty({ description: 'A UUID, or `default`: the delivery webhook.' })
+  readonly endpoint_id: string;
 
   @ApiProperty({ description: 'Of the URL; its path is not shown, because it may be secret.' })
   readonly host: string;
@@ -72,6 +76,7 @@ export class AdminWebhookResponse {
     return {
       vendor_id: endpoint.accountId,
       vendor_name: vendorName,
+      endpoint_id: endpoint.endpointId ?? FIRST_ENDPOINT,
       host: endpoint.host,
       state: endpoint.state,
       since: endpoint.since,
@@ -87,6 +92,7 @@ export class AdminWebhookResponse {
   static readonly example: AdminWebhookResponse = {
     vendor_id: 7,
     vendor_name: 'Example Ltd',
+    endpoint_id: 'default',
     host: 'hooks.example.com',
     state: 'paused',
     since: '2026-03-01T11:59:58.000Z',

@@ -3,11 +3,10 @@ import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
-import { forbidden } from '../../identity/auth/auth-errors';
 import { parentAccount } from '../../identity/auth/parent-account';
-import { REAUTHENTICATION_REQUIRED } from '../../edge/http/error-codes';
 import type { VendorCaller } from '../../identity/accounts/caller';
-import { Reauthentication } from '../../identity/passwords/reauthentication';
+import { HostChange } from './host-change';
+import { hostOf } from './host-of';
 import type { SetDeliveryWebhookResponse } from './delivery-webhook.response';
 import type { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 import { RECEIVED } from './webhook-events.field';
@@ -17,7 +16,7 @@ export class SetDeliveryWebhookHandler {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditLog,
-    private readonly reauthentication: Reauthentication,
+    private readonly hostChange: HostChange,
   ) {}
 
   /**
@@ -29,18 +28,15 @@ export class SetDeliveryWebhookHandler {
     { delivery_webhook_url, include_text_and_number, events, current_password }: SetDeliveryWebhookRequest,
   ): Promise<SetDeliveryWebhookResponse> {
     const accountId = parentAccount(vendor);
-    const isCertain =
-      vendor.sessionId === null || (await this.reauthentication.isFresh(vendor, current_password ?? undefined));
+    const isCertain = await this.hostChange.isCertain(vendor, current_password);
     const former = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
     const [before, after] = [hostOf(former.url), hostOf(delivery_webhook_url)];
     const includes = include_text_and_number ?? undefined;
     const receives = events?.includes(RECEIVED);
     const included = former.includesTextAndNumber ?? true;
     const revealsMore = includes === true && !included;
-    if (revealsMore && vendor.sessionId === null) throw forbidden('Only a user may include text and number again.');
-    // Another host, or the first, receives numbers and texts.
-    if (!isCertain && (revealsMore || (delivery_webhook_url !== null && before !== after)))
-      throw new DomainError(REAUTHENTICATION_REQUIRED, 'the last login was too long ago');
+    const changesHost = delivery_webhook_url !== null && before !== after;
+    this.hostChange.assertAllowed(vendor, isCertain, { changesHost, revealsMore });
     const entry = {
       actor: vendor,
       action: 'delivery-webhook.set',
@@ -74,9 +70,4 @@ export class SetDeliveryWebhookHandler {
     const { url } = await this.audit.around(entry, set);
     return { delivery_webhook_url: url };
   }
-}
-
-/** Path and query may contain a secret of the receiver. */
-function hostOf(url: string | null): string | null {
-  return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }

@@ -6,6 +6,7 @@ import { ReplayQuota } from '../../identity/allowances/replay-quota';
 import { parentAccount } from '../../identity/auth/parent-account';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { isOwner, type VendorCaller } from '../../identity/accounts/caller';
+import { AccountEndpoints } from '../delivery-webhook/account-endpoints';
 import { deliveryFilter } from './delivery-filter';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 import type { ReplayCountResponse, ReplayDeliveriesResponse } from './replay.response';
@@ -19,6 +20,7 @@ export class ReplayWebhookDeliveriesHandler {
     private readonly rpc: RpcClient,
     private readonly quota: ReplayQuota,
     private readonly audit: AuditLog,
+    private readonly endpoints: AccountEndpoints,
   ) {}
 
   /** Replays the deliveries that the filters name; with `dry_run`, returns how many they would be. */
@@ -26,26 +28,22 @@ export class ReplayWebhookDeliveriesHandler {
     vendor: VendorCaller,
     body: ReplayWebhookDeliveriesRequest,
   ): Promise<ReplayDeliveriesResponse | ReplayCountResponse> {
-    const request = replayRequest(parentAccount(vendor), body);
+    const accountId = parentAccount(vendor);
+    const request = replayRequest(await this.endpoints.numberOf(accountId, body.endpoint_id), body);
     if (body.dry_run === true) return this.count(request);
-    const replayed = await this.replay({ ...request, ...(!isOwner(vendor) && { unlessHostIsNew: true }) });
+    const replayed = await this.replay(accountId, { ...request, ...(!isOwner(vendor) && { unlessHostIsNew: true }) });
     await this.audit.recordAlone({
       actor: vendor,
       action: 'webhook-deliveries.replayed',
-      target: `vendor:${request.accountId}`,
+      target: `vendor:${accountId}`,
       details: { replayed: replayed.replayed },
     });
     return replayed;
   }
 
-  private async replay(request: ReplayDeliveriesRequest): Promise<ReplayDeliveriesResponse> {
+  private async replay(accountId: number, request: ReplayDeliveriesRequest): Promise<ReplayDeliveriesResponse> {
     const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, request);
-    const { replayed, nextAfter } = await this.quota.around(
-      request.accountId,
-      MAX_REPLAYED,
-      replay,
-      (reply) => reply.replayed,
-    );
+    const { replayed, nextAfter } = await this.quota.around(accountId, MAX_REPLAYED, replay, (reply) => reply.replayed);
     return { replayed, next_cursor: nextAfter, next_after: nextAfter };
   }
 
@@ -56,7 +54,7 @@ export class ReplayWebhookDeliveriesHandler {
 }
 
 function replayRequest(
-  accountId: number,
+  number: number,
   { cursor, ...filters }: ReplayWebhookDeliveriesRequest,
 ): ReplayDeliveriesRequest {
   const filter = deliveryFilter(filters);
@@ -65,5 +63,5 @@ function replayRequest(
     const missing = 'is required, or another filter';
     throw invalidFields({ from: [`from ${missing}`], to: [`to ${missing}`] });
   }
-  return { accountId, ...filter, ...(typeof cursor === 'number' && { after: cursor }) };
+  return { accountId: number, ...filter, ...(typeof cursor === 'number' && { after: cursor }) };
 }

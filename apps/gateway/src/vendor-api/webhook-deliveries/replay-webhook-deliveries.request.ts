@@ -8,6 +8,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-vali
 import { FormerNames } from '../../edge/validation/aliases';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
+import { EndpointIdField } from './endpoint-id.field';
 
 /** Pending deliveries are excluded, because they are in flight already. */
 const REPLAYED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');
@@ -50,6 +51,9 @@ export class ReplayWebhookDeliveriesRequest {
   @Min(1)
   @IsInt()
   sms_log_id?: number | null;
+
+  @EndpointIdField()
+  endpoint_id?: string | null;
 
   @ApiField('Only what comes after this number: `next_cursor` of the call before.')
   @FormerNames('after')

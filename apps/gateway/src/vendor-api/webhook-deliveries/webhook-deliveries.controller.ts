@@ -7,6 +7,7 @@ import { StatusEnvelope, StatusEnvelopeOrDryRun } from '../../edge/http/envelope
 import { REPLAY_QUOTA_EXCEEDED } from '../../edge/http/error-codes';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
+import { EndpointIdParams } from './endpoint-id.field';
 import { GetWebhookDeliveryHandler } from './get-webhook-delivery.handler';
 import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
@@ -93,7 +94,11 @@ export class WebhookDeliveriesController {
   @ApiId('msg_0190163d8694739baea5966c26f8ad91_delivered')
   @ApiErrors(WEBHOOK_ERRORS.deliveryPending, WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.hostIsNew, REPLAY_QUOTA_EXCEEDED)
   @StatusEnvelope('The webhook delivery will be sent again.', ReplayDeliveryResponse)
-  replay(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string): Promise<ReplayDeliveryResponse> {
-    return this.replayDelivery.execute(vendor, id);
+  replay(
+    @CurrentVendor() vendor: VendorCaller,
+    @Param('id') id: string,
+    @Query() query: EndpointIdParams,
+  ): Promise<ReplayDeliveryResponse> {
+    return this.replayDelivery.execute(vendor, id, query.endpoint_id);
   }
 }

@@ -9,6 +9,7 @@ import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 import { QueryInteger } from '../../edge/validation/query-integer';
+import { EndpointIdField } from './endpoint-id.field';
 
 export class WebhookDeliveriesParams {
   @ApiField('Only entries with this status.', { example: 'failed' })
@@ -44,6 +45,9 @@ export class WebhookDeliveriesParams {
   @IsOptional()
   @DateTime()
   to?: string;
+
+  @EndpointIdField()
+  endpoint_id?: string;
 
   @Cursor({ min: 1 })
   cursor?: number;

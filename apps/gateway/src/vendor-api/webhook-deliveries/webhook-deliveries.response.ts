@@ -58,7 +58,10 @@ export class WebhookDeliveryResponse {
   @ApiProperty({ description: 'The `webhook-id` of the event.' })
   readonly id: string;
 
-  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Number of the event in the feed.' })
+  @ApiProperty({ description: 'The endpoint that it is sent to; `default` is that of the delivery webhook.' })
+  readonly endpoint_id: string;
+
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Number of the event in the feed, or among those of its endpoint.' })
   readonly sequence: number;
 
   @ApiProperty({ enum: DELIVERED_EVENTS, description: 'Of `balance.low`, all fields of a message are null.' })
@@ -94,9 +97,10 @@ export class WebhookDeliveryResponse {
   @ApiProperty({ type: [WebhookAttemptResponse] })
   readonly attempts: readonly WebhookAttemptResponse[];
 
-  static of(delivery: Delivery): WebhookDeliveryResponse {
+  static of(delivery: Delivery, endpointId: string): WebhookDeliveryResponse {
     return {
       id: delivery.webhookId,
+      endpoint_id: endpointId,
       sequence: delivery.sequence,
       event: delivery.event ?? 'sms.delivery_status',
       status: delivery.state,
@@ -114,6 +118,7 @@ export class WebhookDeliveryResponse {
 
   static readonly example: WebhookDeliveryResponse = {
     id: 'msg_0190163d8694739baea5966c26f8ad91_delivered',
+    endpoint_id: 'default',
     sequence: 41,
     event: 'sms.delivery_status',
     status: 'failed',

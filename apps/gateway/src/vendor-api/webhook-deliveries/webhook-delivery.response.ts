@@ -49,8 +49,8 @@ export class WebhookDeliveryShownResponse extends WebhookDeliveryResponse {
   @ApiProperty({ type: WebhookRequestResponse })
   readonly request: WebhookRequestResponse;
 
-  static shown({ delivery, request }: GetDeliveryReply): WebhookDeliveryShownResponse {
-    return { ...WebhookDeliveryResponse.of(delivery), request: WebhookRequestResponse.of(request) };
+  static shown({ delivery, request }: GetDeliveryReply, endpointId: string): WebhookDeliveryShownResponse {
+    return { ...WebhookDeliveryResponse.of(delivery, endpointId), request: WebhookRequestResponse.of(request) };
   }
 
   static override readonly example: WebhookDeliveryShownResponse = {

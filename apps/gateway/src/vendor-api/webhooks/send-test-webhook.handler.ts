@@ -4,6 +4,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { CountedEntries } from '../../edge/audit/counted-entries';
 import { parentAccount } from '../../identity/auth/parent-account';
 import type { VendorCaller } from '../../identity/accounts/caller';
+import { AccountEndpoints } from '../delivery-webhook/account-endpoints';
 import type { TestWebhookResponse } from './test-webhook.response';
 
 /** A receiver has 8 s, and its body may take as long as its headers. */
@@ -14,14 +15,17 @@ export class SendTestWebhookHandler {
   constructor(
     private readonly rpc: RpcClient,
     private readonly counted: CountedEntries,
+    private readonly endpoints: AccountEndpoints,
   ) {}
 
-  async execute(vendor: VendorCaller): Promise<TestWebhookResponse> {
+  /** @param endpointId absent: the first endpoint */
+  async execute(vendor: VendorCaller, endpointId?: string): Promise<TestWebhookResponse> {
     const accountId = parentAccount(vendor);
+    const number = await this.endpoints.numberOf(accountId, endpointId);
     this.counted.note({ actor: vendor, action: 'webhook.tested', target: `vendor:${accountId}` });
     const answer = await this.rpc.request(
       WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent,
-      { accountId },
+      { accountId: number },
       { timeoutMs: TIMEOUT_MS },
     );
     return {

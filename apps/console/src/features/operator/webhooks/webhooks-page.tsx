@@ -40,7 +40,13 @@ export function WebhooksPage() {
             next={next}
             pagerLabels={o.stuck.pages}
           >
-            {(webhook) => <Row key={webhook.vendor_id} webhook={webhook} onResume={() => ask(resumption(webhook))} />}
+            {(webhook) => (
+              <Row
+                key={`${webhook.vendor_id} ${webhook.endpoint_id}`}
+                webhook={webhook}
+                onResume={() => ask(resumption(webhook))}
+              />
+            )}
           </PagedTable>
         )}
       </QueryView>
@@ -92,7 +98,8 @@ function answeredText({ attempts, failed }: Webhook['last_hour']): string {
   return texts.answeredOf(percentText((attempts - failed) / attempts), countText(attempts));
 }
 
-function resumption({ vendor_id: id, vendor_name: name, state, backlog }: Webhook): Question {
+function resumption(webhook: Webhook): Question {
+  const { vendor_id: id, vendor_name: name, state, backlog } = webhook;
   const whose = name ?? o.parts.vendor(id);
   return {
     title: texts.resuming.title(whose),
@@ -101,7 +108,7 @@ function resumption({ vendor_id: id, vendor_name: name, state, backlog }: Webhoo
     reason: { hint: o.ask.auditSees, templates: Object.values(texts.resuming.reasons) },
     confirm: texts.resume,
     act: async ({ reason = '' }) => {
-      const { resumed } = await resumeWebhook(id, reason);
+      const { resumed } = await resumeWebhook(webhook, reason);
       return { title: resumed ? texts.resuming.done(whose) : texts.resuming.needless, detail: reason };
     },
   };

@@ -18,5 +18,10 @@ export const webhooks = (cursor: number | undefined) =>
     refetchInterval: REFETCH_MS,
   });
 
-export const resumeWebhook = (vendor: number, reason: string) =>
-  dataOf(api.POST('/v1/admin/webhooks/{id}/resume', { params: { path: { id: String(vendor) } }, body: { reason } }));
+export const resumeWebhook = ({ vendor_id: vendor, endpoint_id }: Webhook, reason: string) =>
+  dataOf(
+    api.POST('/v1/admin/webhooks/{id}/resume', {
+      params: { path: { id: String(vendor) } },
+      body: { reason, endpoint_id },
+    }),
+  );

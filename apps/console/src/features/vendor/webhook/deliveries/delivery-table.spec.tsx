@@ -7,6 +7,7 @@ import type { WebhookDelivery } from './webhook.queries';
 const STATUS: WebhookDelivery = {
   id: 'msg_1_delivered',
   sequence: 2,
+  endpoint_id: 'default',
   event: 'sms.delivery_status',
   status: 'delivered',
   vendor_id: 7,

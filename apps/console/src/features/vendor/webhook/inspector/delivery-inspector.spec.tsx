@@ -19,6 +19,7 @@ const attempt = (number: number, over: Partial<Attempt>): Attempt => ({
 });
 const DELIVERY: WebhookDelivery = {
   id: 'msg_1_delivered',
+  endpoint_id: 'default',
   sequence: 7,
   event: 'sms.delivery_status',
   status: 'pending',
