@@ -5,25 +5,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TIMEOUT_MS = 8_000;
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [500, 10_000];
 
-export interface Forwarded {
+export interface Outgoing {
   readonly webhookId: string;
   readonly body: string;
-  readonly status: number;
 }
 
 /**
- * Posts an event, signed as the service signs it, until the receiver answers 2xx.
+ * Posts an event, signed as the service signs it, until the receiver answers 2xx, and returns that status.
  * @param note is called with each failure
  */
 export async function forward(
   target: URL,
   secret: string,
-  { webhookId, body }: Omit<Forwarded, 'status'>,
+  { webhookId, body }: Outgoing,
   note: (problem: string) => void,
-): Promise<Forwarded> {
+): Promise<number> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     const outcome = await post(target, secret, webhookId, body);
-    if (typeof outcome === 'number' && outcome >= 200 && outcome <= 299) return { webhookId, body, status: outcome };
+    if (typeof outcome === 'number' && outcome >= 200 && outcome <= 299) return outcome;
     note(typeof outcome === 'number' ? `the receiver answered ${outcome}` : outcome);
     await pause(pauseMs);
   }

@@ -27,7 +27,7 @@ export async function listen(
     for (const { sequence, webhook_id, event } of page.events) {
       const body = JSON.stringify(event);
       const note = (problem: string): void => write(`${sequence} ${event.event}: ${problem}`);
-      const { status } = await forward(target, start.secret, { webhookId: webhook_id, body }, note);
+      const status = await forward(target, start.secret, { webhookId: webhook_id, body }, note);
       cursor = sequence;
       file.write({ ...start, cursor });
       write(`${sequence} ${event.event} → ${status}`);
