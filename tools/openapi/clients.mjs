@@ -2,20 +2,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { pythonOperations } from './python-operations.mjs';
 import { vendorOperations } from './vendor-operations.mjs';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
 const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values;
-const document = JSON.parse(readFileSync(path.join(workspaceRoot, 'docs/openapi.json'), 'utf8'));
-const operations = vendorOperations(document);
+const readJson = (file) => JSON.parse(readFileSync(path.join(workspaceRoot, file), 'utf8'));
+const operations = vendorOperations(readJson('docs/openapi.json'));
+const { version } = readJson('package.json');
 
 keep('libs/sdk/src/operations.ts', nodeOperations());
+keep('libs/sdk/python/sms_platform/_operations.py', pythonOperations(operations, version));
 
 function keep(file, wanted) {
   const target = path.join(workspaceRoot, file);
   if (!check) return writeFileSync(target, wanted);
   if (readFileSync(target, 'utf8') === wanted) return;
-  console.error(`${file} differs from docs/openapi.json: run npm run docs:schema`);
+  console.error(`${file} differs from docs/openapi.json and package.json: run npm run docs:schema`);
   process.exitCode = 1;
 }
 

@@ -4,7 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { freePort, workspaceRoot } from '@sms/dev-env';
 import { nestWebhookGuard, signWebhook } from '@sms/sdk';
 import { eventually } from '@sms/testing';
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,13 @@ import type { Vendor } from './support/vendor';
 
 /** The simulated handset of such a number cannot be reached. */
 const UNREACHABLE = '999001000000';
+
+/** Python is not among what the tests need: without it the tests of its client are skipped, and their name says so. */
+const PYTHON_3_9 = ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))'];
+const hasPython = spawnSync('python3', PYTHON_3_9).status === 0;
+const [describePython, forPython] = hasPython
+  ? [describe, 'for Python']
+  : [describe.skip, 'for Python: skipped, because python3 is older than 3.9 or missing'];
 
 describe('the published clients', () => {
   let system: SharedSystem;
@@ -37,16 +44,35 @@ describe('the published clients', () => {
     return (await promisify(execFile)(program, args, { cwd, env })).stdout;
   }
   /** A program that runs until the file ends. */
-  function start(args: readonly string[], cwd: string, more: Record<string, string>): { printed: string } {
+  function start(
+    program: string,
+    args: readonly string[],
+    cwd: string,
+    more: Record<string, string>,
+  ): { printed: string } {
     const env = { PATH: process.env['PATH'], BASE_URL: system.baseUrl, API_KEY: vendor.apiKey, ...more };
-    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const program = { printed: '' };
-    child.stdout.on('data', (chunk: Buffer) => (program.printed += String(chunk)));
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const output = { printed: '' };
+    child.stdout.on('data', (chunk: Buffer) => (output.printed += String(chunk)));
     ends.push(async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.kill()) await ended;
     });
-    return program;
+    return output;
+  }
+  async function expectListed(list: () => Promise<string>): Promise<void> {
+    await eventually(async () => expect(await list()).toBe(`${UNREACHABLE} handset_unreachable\n`), {
+      timeoutMs: 30_000,
+    });
+  }
+  /** The receiver gets the events of the account from `smsctl listen`. */
+  async function expectForwarded(program: string, args: readonly string[], cwd: string): Promise<void> {
+    const env = { WEBHOOK_SECRET: 'whsec_c2VjcmV0', PORT: String(await freePort()) };
+    const receiver = start(program, args, cwd, env);
+    const smsctl = path.join(workspaceRoot(), 'dist/apps/smsctl/main.js');
+    const forward = ['--forward-to', `http://127.0.0.1:${env.PORT}/`, '--from', '0', '--state', `${env.PORT}.json`];
+    start(process.execPath, [smsctl, 'listen', ...forward], cwd, env);
+    await eventually(() => expect(receiver.printed).toMatch(/^msg_\S+ sms\.delivery_status$/m), { timeoutMs: 30_000 });
   }
   /** The programs of a page, in their order. */
   async function programsOf(page: string, language: string): Promise<string[]> {
@@ -112,16 +138,8 @@ describe('the published clients', () => {
         expect(sent).toMatch(/^(sent )?[0-9a-f-]{36}\n$/);
         expect(await node(program)).toBe(sent);
       }
-      await eventually(async () => expect(await node('list.mjs')).toBe(`${UNREACHABLE} handset_unreachable\n`), {
-        timeoutMs: 30_000,
-      });
-      const env = { WEBHOOK_SECRET: 'whsec_c2VjcmV0', PORT: String(await freePort()) };
-      const receiver = start(['receive.mjs'], app, env);
-      const forwardTo = ['--forward-to', `http://127.0.0.1:${env.PORT}/`, '--from', '0'];
-      start([path.join(workspaceRoot(), 'dist/apps/smsctl/main.js'), 'listen', ...forwardTo], app, env);
-      await eventually(() => expect(receiver.printed).toMatch(/^msg_\S+ sms\.delivery_status$/m), {
-        timeoutMs: 30_000,
-      });
+      await expectListed(() => node('list.mjs'));
+      await expectForwarded(process.execPath, ['receive.mjs'], app);
     }, 120_000);
 
     it('guards a controller of Nest', async () => {
@@ -153,5 +171,25 @@ describe('the published clients', () => {
         await hooks.close();
       }
     });
+  });
+
+  describePython(forPython, () => {
+    const source = path.join(workspaceRoot(), 'libs/sdk/python');
+    const python = (...args: string[]) => run('python3', ['-B', ...args], source);
+
+    it('passes its own tests', async () => {
+      await python('-m', 'unittest', 'discover', '-s', 'tests');
+    });
+
+    it('does what the programs of its page say', async () => {
+      const [send = '', list = '', receive = '', ...others] = await programsOf('libs/sdk/python/README.md', 'python');
+      expect(others).toEqual([]);
+      const sent = await python('-c', send);
+      expect(sent).toMatch(/^sent [0-9a-f-]{36}\n$/);
+      expect(await python('-c', send)).toBe(sent);
+      await expectListed(() => python('-c', list));
+      await writeFile(path.join(folder, 'receive.py'), receive);
+      await expectForwarded('env', [`PYTHONPATH=${source}`, 'python3', '-B', 'receive.py'], folder);
+    }, 120_000);
   });
 });
