@@ -1,6 +1,6 @@
 import { IsAnyUuid, IsMsisdn, IsWhole } from '@sms/contracts/rpc';
 import type { Labels } from './personal/labels';
-import type { MessageStatus } from './message-status';
+import type { MessageStatus } from './reasons/message-status';
 import type { Reason } from './reasons/reasons';
 
 export class DeliveryReportsRequest {

@@ -1,5 +1,5 @@
 import { IsWhole, Nullable, IsMessageId } from '@sms/contracts/rpc';
-import type { MessageStatus } from './message-status';
+import type { MessageStatus } from './reasons/message-status';
 import type { CarrierState } from './operators/control-carrier';
 import type { UncertainOutcome } from './operators/resolve-uncertain';
 import type { Labels } from './personal/labels';

@@ -65,7 +65,7 @@ export {
   MAX_TAGS,
   TAG_PATTERN,
 } from './personal/labels';
-export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
+export { MESSAGE_STATUSES, type MessageStatus } from './reasons/message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
 export {
   type AutoReply,

@@ -1,7 +1,7 @@
 import { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn } from 'class-validator';
 import type { MessageWait } from './explain-message';
-import { MESSAGE_STATUSES, type MessageStatus } from './message-status';
+import { MESSAGE_STATUSES, type MessageStatus } from './reasons/message-status';
 import { type Labels, MAX_REFERENCE_CHARACTERS, MAX_TAG_CHARACTERS } from './personal/labels';
 import type { Reason } from './reasons/reasons';
 

@@ -1,6 +1,6 @@
 import { IsAnyUuid, IsWhole } from '@sms/contracts/rpc';
 import type { Canary, ControlState } from './control-bulk';
-import type { MessageStatus } from './message-status';
+import type { MessageStatus } from './reasons/message-status';
 import type { ReasonCode } from './reasons/reasons';
 
 /** The progress of one send, to one recipient or many. */

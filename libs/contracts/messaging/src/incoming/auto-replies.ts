@@ -9,8 +9,8 @@ export const MAX_AUTO_REPLY_TEXT = 160;
 export const WORD_TRIGGERS = ['stop', 'start', 'help'] as const;
 
 /**
- * What a reply answers: a word for STOP, START or HELP as the whole message, a message that begins with a keyword, or
- * any message that no other reply answers.
+ * A reply answers a word for STOP, START or HELP as the whole message, a message that begins with a keyword, or any
+ * message that no other reply answers.
  */
 export const REPLY_TRIGGERS = [...WORD_TRIGGERS, 'keyword', 'message'] as const;
 export type ReplyTrigger = (typeof REPLY_TRIGGERS)[number];

@@ -1,5 +1,5 @@
 import { MSISDN, object, optional, WHOLE, whole } from '@sms/contracts/rpc';
-import type { MessageStatus } from '../message-status';
+import type { MessageStatus } from '../reasons/message-status';
 
 /** Where a page of a conversation begins: before these messages, which the page before has read. */
 export interface ConversationPlace {
