@@ -36,8 +36,8 @@ const MESSAGES = columns<MessageToAnswer>({
 
 /**
  * Finds the rule that answers each message; messages without one are not returned. The rule for a word goes before
- * those for keywords, of which the longest counts, and these before that for any message. Who asks for no more messages
- * gets no other reply than the one to STOP. Suspended accounts reply to nobody.
+ * those for keywords, of which the longest counts, and these before that for any message. A STOP
+ * gets no other reply than the one to it. Suspended accounts reply to nobody.
  */
 export const findReplyRules = statement<readonly MessageToAnswer[], FoundRule>({
   name: 'messaging.find_reply_rules',

@@ -59,7 +59,7 @@ const insertReplyRules = statement<{
     SELECT $1::bigint, $2::bigint, ${RULES.names} FROM ${RULES.unnest} AS r(${RULES.names})`,
 });
 
-/** What accounts reply by themselves, as their users see and change it. */
+/** The replies of accounts, as their users see and change them. */
 @Injectable()
 export class ReplyRules {
   constructor(private readonly database: Database) {}

@@ -23,7 +23,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { SubmitBatchHandler } from './submit-batch.handler';
 import { SubmitReplies } from './submit-replies';
 
-/** What a subscriber waits for a reply at most, on average half of it. */
+/** A subscriber waits for a reply this much longer at most, on average half of it. */
 const REPLIES_EVERY_MS = 1_000;
 
 /** Decides about requests, writes them, and replies. */

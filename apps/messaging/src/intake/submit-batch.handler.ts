@@ -52,7 +52,7 @@ export class SubmitBatchHandler {
 
   /**
    * @param deadline when the caller gives up
-   * @param numbers what each request is sent from, by its id, in place of sender names that need an approval
+   * @param numbers the number that each request is sent from, by its id, in place of a sender name to be approved
    */
   async execute({ items }: SubmitRequest, deadline: AcceptDeadline, numbers?: Senders): Promise<SubmitReply> {
     checkTimes(items, Date.now());
