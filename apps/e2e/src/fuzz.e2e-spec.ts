@@ -194,8 +194,10 @@ describe('any input', () => {
     // From here on what is accepted stays in the queue, so that nothing but requests writes.
     await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), WITHIN);
     await system.system.services['messaging-worker'].stop();
-    const queued = async (by: Vendor) =>
-      dataOf<{ request_id: string }>(await by.sendSms({ phone: '96171000001', message: 'Hello' })).request_id;
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const queued = async (by: Vendor, schedule: object = {}) =>
+      dataOf<{ request_id: string }>(await by.sendSms({ phone: '96171000001', message: 'Hello', ...schedule }))
+        .request_id;
     known = {
       ...known,
       request_id: fc.oneof(
@@ -203,6 +205,11 @@ describe('any input', () => {
         fc.constantFrom(await queued(vendor), await queued(subject)),
       ),
       '/v1/bulks/{request_id}/cancel': fc.constant(await queued(vendor)),
+      '/v1/scheduled-sends/{request_id}': fc.constant(await queued(vendor, { send_at: inHours(24) })),
+      send_at: fc.constant(inHours(48)),
+      send_between: fc.constant('09:00-20:00'),
+      time_zone: fc.constant('recipient'),
+      default_time_zone: fc.constant('Asia/Beirut'),
     };
     persisted = await PersistedState.open(system.system);
     await settled();
@@ -284,10 +291,6 @@ describe('any input', () => {
     const { sessions } = dataOf<{ sessions: { id: string; current: boolean }[] }>(
       await call(system.baseUrl, 'GET', '/v1/me/sessions', as),
     );
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const scheduled = dataOf<{ request_id: string }>(
-      await vendor.sendSms({ phone: PHONE, message: 'Later', send_at: inHours(24) }),
-    );
     const settings = dataOf<{ carriers: object[]; routes: object[] }>(
       await call(system.baseUrl, 'GET', '/v1/admin/carrier-settings/versions/0', asOperator),
     );
@@ -303,8 +306,6 @@ describe('any input', () => {
       ...pathsBelow('/v1/webhook-endpoints/{id}/', await newEndpoint('kept')),
       '/v1/messages/{message_id}': delivery?.message_id,
       '/v1/bulks/{request_id}': request_id,
-      '/v1/scheduled-sends/{request_id}': scheduled.request_id,
-      send_at: inHours(48),
       '/v1/data-subjects/{id}': erasure.id,
       '/v1/opt-outs/{id}': optOut.id,
       '/v1/admin/bulks/{request_id}/cancel': request_id,
