@@ -174,7 +174,7 @@ export {
   MAX_CANARY_SECONDS,
   MAX_PACE,
   type SubmitControl,
-} from './control-bulk';
+} from './control/control-bulk';
 export { type CancelQueuedReply, CancelQueuedRequest } from './cancel-queued';
 export {
   type AccountSuspensionChangedEvent,

@@ -53,7 +53,7 @@ import {
   type ReadIncomingReply,
   ReadIncomingRequest,
 } from './subjects/export-subject';
-import { type ControlBulkReply, ControlBulkRequest } from './control-bulk';
+import { type ControlBulkReply, ControlBulkRequest } from './control/control-bulk';
 import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';

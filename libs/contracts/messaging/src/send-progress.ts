@@ -1,5 +1,5 @@
 import { IsAnyUuid, IsWhole } from '@sms/contracts/rpc';
-import type { Canary, ControlState } from './control-bulk';
+import type { Canary, ControlState } from './control/control-bulk';
 import type { MessageStatus } from './reasons/message-status';
 import type { ReasonCode } from './reasons/reasons';
 

@@ -16,7 +16,7 @@ import {
   whole,
 } from '@sms/contracts/rpc';
 import { type Labels, REFERENCE, TAGS } from './personal/labels';
-import { SUBMIT_CONTROL, type SubmitControl } from './control-bulk';
+import { SUBMIT_CONTROL, type SubmitControl } from './control/control-bulk';
 
 /** How long after its id was made a request may be submitted, also repeatedly, in milliseconds. */
 export const MAX_REQUEST_AGE_MS = 172_800_000;

@@ -11,7 +11,7 @@ import { blockedRecipients, recipientsOptedOut } from '../../identity/traffic-li
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { collectRecipients } from './collect-recipients';
-import { controlRefusal } from './control-fields';
+import { controlRefusal } from '../send-fields/control-fields';
 import type { EstimateResponse } from './estimate.response';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { RefusedRecipients } from '../uploads/refused-recipients';

@@ -11,7 +11,7 @@ import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-r
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
-import { controlOf, controlRefusal } from './control-fields';
+import { controlOf, controlRefusal } from '../send-fields/control-fields';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';

@@ -3,12 +3,12 @@ import { IsOptional } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule, MessageText } from '../../edge/validation/field-rule';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
-import { type CanaryFields, CanaryField, PaceField } from './control-fields';
+import { type CanaryFields, CanaryField, PaceField } from '../send-fields/control-fields';
 import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from '../uploads/recipients-file';
-import { ReferenceField, TagsField } from './label-fields';
+import { ReferenceField, TagsField } from '../send-fields/label-fields';
 import { ScheduleFields } from '../send-fields/schedule-fields';
-import { SmartEncodingField } from './smart-encoding-field';
+import { SmartEncodingField } from '../send-fields/smart-encoding-field';
 
 /** JSON, or the same fields as a form: see `BulkFormInterceptor`. */
 @IgnoresUnknown()

@@ -3,9 +3,9 @@ import { ApiField } from '../../edge/validation/api-field';
 import { MessageText, Phone } from '../../edge/validation/field-rule';
 import { IgnoresUnknown, NotMisspelt } from '../../edge/validation/unknown-fields';
 import { DryRunField } from './dry-run-field';
-import { ReferenceField, TagsField } from './label-fields';
+import { ReferenceField, TagsField } from '../send-fields/label-fields';
 import { ScheduleFields } from '../send-fields/schedule-fields';
-import { SmartEncodingField } from './smart-encoding-field';
+import { SmartEncodingField } from '../send-fields/smart-encoding-field';
 
 @IgnoresUnknown()
 export class SendSmsRequest extends ScheduleFields {

@@ -1,7 +1,7 @@
 import type { Lane, SubmitItem } from '@sms/contracts/messaging';
 import { smartEncoded } from '@sms/sms-text';
 import type { VendorCaller } from '../../identity/accounts/caller';
-import { askedLabels, labelsOf, type MayHaveLabels } from './label-fields';
+import { askedLabels, labelsOf, type MayHaveLabels } from '../send-fields/label-fields';
 import { type ScheduleFields, scheduleOf, VALIDITY_SECONDS } from '../send-fields/schedule-fields';
 import { chosenSenderField } from '../send-fields/sender-fields';
 
