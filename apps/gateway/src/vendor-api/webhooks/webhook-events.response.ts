@@ -3,14 +3,23 @@ import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { FORMER_NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { BodyTextMissingField, type TextMissing } from '../messages/text-missing.field';
 import { BalanceLowEvent } from './balance-low.event';
+import { CanaryDecidedEvent } from './canary-decided.event';
 import { CapReachedEvent } from './cap-reached.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
 import { ReceivedEvent } from './received.event';
 import { WebhookDisabledEvent } from './webhook-disabled.event';
 
-export type FeedEvent = DeliveryStatusEvent | ReceivedEvent | BalanceLowEvent | CapReachedEvent | WebhookDisabledEvent;
+export type FeedEvent =
+  DeliveryStatusEvent | ReceivedEvent | BalanceLowEvent | CapReachedEvent | CanaryDecidedEvent | WebhookDisabledEvent;
 
-const EVENTS = [DeliveryStatusEvent, ReceivedEvent, BalanceLowEvent, CapReachedEvent, WebhookDisabledEvent];
+const EVENTS = [
+  DeliveryStatusEvent,
+  ReceivedEvent,
+  BalanceLowEvent,
+  CapReachedEvent,
+  CanaryDecidedEvent,
+  WebhookDisabledEvent,
+];
 
 @ApiExtraModels(...EVENTS)
 class WebhookEventResponse {
