@@ -41,7 +41,7 @@ describe('months of usage', () => {
         (zone) => ({ groupBy, zone, interval: 'day', from: FROM }) as const,
       ),
     );
-    const hours = { groupBy: 'sender', zone: 'UTC', interval: 'hour', from: '2026-03-20T00:00:00Z' } as const;
+    const hours = { groupBy: 'sender', zone: 'UTC', interval: 'hour', from: '2026-04-02T00:00:00Z' } as const;
     return Promise.all(
       [...requests, hours].map(async (request) => {
         const accountIds = request.groupBy === 'account' ? accounts : accounts.slice(0, 1);
