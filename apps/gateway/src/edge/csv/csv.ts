@@ -12,7 +12,7 @@ export function csvOf(names: readonly string[], rows: readonly (readonly Cell[])
 
 /** `lines`: as `csvLine` returns them. */
 export function csvOfLines(lines: readonly string[]): CsvBody {
-  return new CsvBody(lines.map((line) => `${line}\r\n`).join(''));
+  return new CsvBody(`${lines.join('\r\n')}\r\n`);
 }
 
 /** Returns a line without its end. */

@@ -44,13 +44,14 @@ export function usageJson<Response extends { readonly series: readonly Names[] }
 
 /** The points of all series, one a line. */
 export function usageCsv({ begins, series }: Omit<CountedUsage<{ series: readonly Names[] }>, 'frame'>): CsvBody {
-  const lines = series.flatMap(({ names: { key, name }, points }) =>
-    written(
+  const lines = series.flatMap(({ names: { key, name }, points }) => {
+    const cells = csvLine([key, name]);
+    return written(
       points,
-      begins.map((t) => csvLine([t, key, name])),
+      begins.map((t) => `${t},${cells}`),
       inCsv,
-    ),
-  );
+    );
+  });
   return csvOfLines([csvLine(['t', 'key', 'name', ...COUNTS]), ...lines]);
 }
 
