@@ -58,7 +58,36 @@ describe('scheduled sends', () => {
     expect(atOnce).toMatchObject([{ validitySeconds: 60 }]);
   });
 
+  it('tell the hours at which recipients may get them', async () => {
+    const hours = { from: 540, to: 1_200, zone: null, otherwise: 'UTC' };
+    const sendAt = later(3_600);
+    await send(SINGLE, { send_between: '09:00-20:00' });
+    await send(BULK, { send_between: '22:30-06:00', time_zone: 'europe/paris', default_time_zone: 'Asia/Beirut' });
+    const form = new FormData();
+    const fields = {
+      message: 'Hello',
+      phone: '96171000001',
+      send_at: sendAt,
+      send_between: '09:00-20:00',
+      time_zone: '',
+    };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    expect((await gateway.call(BULK, { key: vendor.key, body: form })).status).toBe(200);
+    expect(scheduled?.map(({ schedule }) => schedule)).toEqual([
+      { hours },
+      { hours: { from: 1_350, to: 360, zone: 'Europe/Paris', otherwise: 'Asia/Beirut' } },
+      { sendAt, hours },
+    ]);
+  });
+
   it.each([
+    [{ send_between: '9-20' }, { send_between: ['send_between must be two times of a day, such as 09:00-20:00'] }],
+    [{ send_between: '09:00-09:00' }, { send_between: ['send_between must begin and end at different times'] }],
+    [
+      { send_between: '09:00-20:00', time_zone: 'Europe/Atlantis' },
+      { time_zone: ['time_zone must be an IANA time zone, such as Europe/Paris'] },
+    ],
+    [{ time_zone: 'Europe/Paris' }, { time_zone: ['time_zone has no effect without send_between'] }],
     [{ send_at: '2026-01-31T08:00:00Z' }, { send_at: ['send_at must be in the future'] }],
     [{ send_at: later(91 * 86_400) }, { send_at: ['send_at must be at most 90 days ahead'] }],
     [{ send_at: '2030-01-31T08:00:00' }, { send_at: [expect.stringContaining('with an offset')] }],

@@ -6,6 +6,7 @@ import { DateTime } from '../../edge/validation/date-time';
 import { FieldRule } from '../../edge/validation/field-rule';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { SenderFields } from './sender-fields';
+import { hoursProblem, RECIPIENT_ZONE, sendingHoursOf, zoneProblem } from './sending-hours';
 
 const DAY_MS = 86_400_000;
 /** A carrier does not reliably keep a shorter one. */
@@ -35,6 +36,30 @@ export class ScheduleFields extends SenderFields {
     maximum: VALIDITY_SECONDS,
   })
   valid_for?: number | null;
+
+  @ApiField(
+    'Hours of the day at which it may be sent, such as `09:00-20:00`; they may go past midnight. Outside of them it waits until they begin.',
+    { example: null },
+  )
+  @IsOptional()
+  @FieldRule('sendBetween', hoursProblem, { type: 'string', pattern: '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$' })
+  send_between?: string | null;
+
+  @ApiField(
+    `Whose clock \`send_between\` means: an IANA time zone, or \`${RECIPIENT_ZONE}\` for that of each number, unless given.`,
+    { example: null },
+  )
+  @IsOptional()
+  @FieldRule('timeZone', (value, request) => zoneProblem(value === RECIPIENT_ZONE ? 'UTC' : value, request), {
+    type: 'string',
+    maxLength: 64,
+  })
+  time_zone?: string | null;
+
+  @ApiField('The IANA time zone of numbers that tell none; UTC unless given.', { example: null })
+  @IsOptional()
+  @FieldRule('defaultTimeZone', zoneProblem, { type: 'string', maxLength: 64 })
+  default_time_zone?: string | null;
 }
 
 function validForProblem(value: unknown): string | undefined {
@@ -44,8 +69,11 @@ function validForProblem(value: unknown): string | undefined {
 }
 
 /** The schedule of a request to messaging; undefined: it is sent at once. */
-export function scheduleOf({ send_at }: Readonly<ScheduleFields>): SendSchedule | undefined {
-  return send_at ? { sendAt: new Date(send_at).toISOString() } : undefined;
+export function scheduleOf(request: Readonly<ScheduleFields>): SendSchedule | undefined {
+  const hours = sendingHoursOf(request);
+  const { send_at } = request;
+  if (!send_at && !hours) return undefined;
+  return { ...(send_at && { sendAt: new Date(send_at).toISOString() }), ...(hours && { hours }) };
 }
 
 /**

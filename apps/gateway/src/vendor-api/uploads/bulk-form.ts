@@ -29,6 +29,8 @@ const LIMITS = {
   parts: 1_001,
 };
 
+const ABSENT_WHEN_EMPTY: ReadonlySet<string> = new Set(['send_at', 'send_between', 'time_zone', 'default_time_zone']);
+
 /** Leaves multipart bodies unread, as streams, to the routes that take them. */
 export function acceptForms(server: FastifyInstance): void {
   server.addContentTypeParser('multipart/form-data', (request, payload, done) => {
@@ -123,7 +125,7 @@ class BulkForm {
     else if (name === 'tags') this.values.set(name, value === '' ? undefined : value.split(','));
     else if (name === 'pace' || name === 'canary') this.values.set(name, jsonOf(value));
     else if (name === 'valid_for') this.values.set(name, numberOf(value));
-    else if (name === 'send_at') this.values.set(name, value || undefined);
+    else if (name !== undefined && ABSENT_WHEN_EMPTY.has(name)) this.values.set(name, value || undefined);
     else if (name !== undefined && (name !== 'recipients_file' || value !== '')) this.values.set(name, value);
   }
 
