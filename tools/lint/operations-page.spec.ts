@@ -115,7 +115,9 @@ describe('the pages for operators', () => {
       ...[...read('docs/reference/errors.md').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code),
       ...['NODE_ENV', 'BUILD_COMMIT', 'NX_BASE', 'ADDRESS_REFUSED'],
       // A command of operators, not a service.
-      ...[...read('apps/smsctl/src/config/smsctl.config.ts').matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name]) => name),
+      ...[...read('apps/smsctl/src/config/smsctl.config.ts').matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(
+        ([, name]) => name,
+      ),
     ]);
     // Commands have variables of their shell.
     const prose = [...pages, page].map((text) => text.replace(/^```[^]*?^```$/gm, '')).join('\n');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pythonOperations } from './python-operations.mjs';
-import { vendorOperations } from './vendor-operations.mjs';
+import { routeOf, vendorOperations } from './vendor-operations.mjs';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
 const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values;
@@ -23,8 +23,8 @@ function keep(file, wanted) {
 }
 
 function nodeOperations() {
-  const routes = operations.map(({ name, method, path: route, summary }) =>
-    [`  /** ${summary}. */`, `  ${name}: '${method} ${route}',`].join('\n'),
+  const routes = operations.map((operation) =>
+    [`  /** ${operation.summary}. */`, `  ${operation.name}: '${routeOf(operation)}',`].join('\n'),
   );
   const idempotent = operations.filter(({ isIdempotent }) => isIdempotent).map(({ name }) => `  '${name}',`);
   return `// Written by npm run docs:schema.

@@ -23,7 +23,9 @@ ${operations.map(methodOf).join('\n\n')}
 `;
 }
 
-function methodOf({ name, method, path, summary, inPath, inQuery, body, form, isIdempotent }) {
+function methodOf(operation) {
+  const { name, summary, inPath, inQuery, body, form, isIdempotent } = operation;
+  const [method, path] = routeOf(operation).split(' ');
   const members = Object.entries({ ...form?.properties, ...body?.properties }).map(([member, schema]) => ({
     name: member,
     schema,

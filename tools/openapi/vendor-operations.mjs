@@ -2,6 +2,8 @@
 
 /** Calls of people who operate the service, of the console, and of probes. */
 const OTHERS = ['Operators', 'Console', 'Service'];
+/** Methods of which all parameters but those of the path are in the query. */
+const WITHOUT_BODY = ['GET', 'DELETE'];
 const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /**
@@ -14,6 +16,10 @@ export function vendorOperations({ paths, components }) {
       .map(([method, operation]) => checked(described(path, method.toUpperCase(), operation, components))),
   );
 }
+
+/** The method and path of a call; `?` behind them says that another method than GET or DELETE has a query, too. */
+export const routeOf = ({ method, path, inQuery }) =>
+  `${method} ${path}${inQuery.length > 0 && !WITHOUT_BODY.includes(method) ? '?' : ''}`;
 
 /** The same document without the other operations, and what only they use. */
 export function vendorDocument(document) {
@@ -66,13 +72,13 @@ function described(path, method, operation, components) {
 }
 
 function checked(operation) {
-  const { name, method, inPath, inQuery, body, lists } = operation;
+  const { name, inPath, inQuery, body, lists } = operation;
   const fail = (problem) => {
     throw new Error(`${name}: ${problem}; see tools/openapi/vendor-operations.mjs`);
   };
   const parts = [...inPath, ...inQuery].map((parameter) => parameter.name);
-  const hasQuery = method === 'GET' || method === 'DELETE';
-  if (hasQuery ? body !== undefined : inQuery.length > 0) fail('GET and DELETE have a query, others a body');
+  if (body !== undefined && inQuery.length > 0) fail('it has a query and a body');
+  if (body !== undefined && WITHOUT_BODY.includes(operation.method)) fail('its method has no body');
   if (parts.some((part) => part in (body?.properties ?? {}))) fail('a parameter has the name of a member of the body');
   if (inQuery.some((parameter) => ['cursor', 'page'].includes(parameter.name)) && lists.length !== 1)
     fail('a page has other than one list');

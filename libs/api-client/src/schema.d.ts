@@ -4123,7 +4123,7 @@ export interface components {
              *       "balance.low"
              *     ]
              */
-            events?: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[] | null;
+            events?: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached" | "canary.decided")[] | null;
             /**
              * @description What the endpoint is for.
              * @example Finance
@@ -4538,7 +4538,7 @@ export interface components {
              *       "cap.reached"
              *     ]
              */
-            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached" | "canary.decided")[];
             /**
              * @description What the endpoint is for.
              * @example Finance
@@ -4586,7 +4586,7 @@ export interface components {
             /** Format: uri */
             url: string;
             description: string;
-            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached" | "canary.decided")[];
             /** @description Whether events have `recipient`, `message` and `dest_addr`. */
             include_text_and_number: boolean;
             /**
@@ -7612,10 +7612,27 @@ export interface components {
              */
             valid_for?: number | null;
             /**
+             * @description Hours of the day at which it may be sent, such as `09:00-20:00`; they may go past midnight. Outside of them it waits until they begin.
+             * @example null
+             */
+            send_between?: string | null;
+            /**
+             * @description Whose clock `send_between` means: an IANA time zone, or `recipient` for that of each number, unless given.
+             * @example null
+             */
+            time_zone?: string | null;
+            /**
+             * @description The IANA time zone of numbers that tell none; UTC unless given.
+             * @example null
+             */
+            default_time_zone?: string | null;
+            /**
              * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
              * @example Your parcel arrives today.
              */
             message: string;
+            /** @description `true`: typographic quotes, dashes, dots and blanks are replaced by those of GSM-7 when the text then needs no UCS-2 and no more segments. The log shows the text as it is sent. */
+            smart_encoding?: boolean | null;
             /** @description Phone numbers, separated by commas. */
             phone?: string | null;
             /**
@@ -7674,10 +7691,27 @@ export interface components {
              */
             valid_for?: number | null;
             /**
+             * @description Hours of the day at which it may be sent, such as `09:00-20:00`; they may go past midnight. Outside of them it waits until they begin.
+             * @example null
+             */
+            send_between?: string | null;
+            /**
+             * @description Whose clock `send_between` means: an IANA time zone, or `recipient` for that of each number, unless given.
+             * @example null
+             */
+            time_zone?: string | null;
+            /**
+             * @description The IANA time zone of numbers that tell none; UTC unless given.
+             * @example null
+             */
+            default_time_zone?: string | null;
+            /**
              * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
              * @example Your parcel arrives today.
              */
             message: string;
+            /** @description `true`: typographic quotes, dashes, dots and blanks are replaced by those of GSM-7 when the text then needs no UCS-2 and no more segments. The log shows the text as it is sent. */
+            smart_encoding?: boolean | null;
             /** @description Phone numbers, separated by commas. */
             phone?: string | null;
             /**
@@ -7777,6 +7811,21 @@ export interface components {
              */
             valid_for?: number | null;
             /**
+             * @description Hours of the day at which it may be sent, such as `09:00-20:00`; they may go past midnight. Outside of them it waits until they begin.
+             * @example null
+             */
+            send_between?: string | null;
+            /**
+             * @description Whose clock `send_between` means: an IANA time zone, or `recipient` for that of each number, unless given.
+             * @example null
+             */
+            time_zone?: string | null;
+            /**
+             * @description The IANA time zone of numbers that tell none; UTC unless given.
+             * @example null
+             */
+            default_time_zone?: string | null;
+            /**
              * @description Recipient in international format: 7 to 15 digits, no plus sign.
              * @example 999000123456
              */
@@ -7801,6 +7850,8 @@ export interface components {
              *     ]
              */
             tags?: string[] | null;
+            /** @description `true`: typographic quotes, dashes, dots and blanks are replaced by those of GSM-7 when the text then needs no UCS-2 and no more segments. The log shows the text as it is sent. */
+            smart_encoding?: boolean | null;
             /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
             dry_run?: boolean | null;
         };
@@ -8083,7 +8134,7 @@ export interface components {
             /** Format: uri */
             url: string;
             description: string;
-            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached" | "canary.decided")[];
             /** @description Whether events have `recipient`, `message` and `dest_addr`. */
             include_text_and_number: boolean;
             /**
@@ -8962,7 +9013,7 @@ export interface components {
             /** Format: uri */
             url: string;
             description: string;
-            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached")[];
+            events: ("sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached" | "canary.decided")[];
             /** @description Whether events have `recipient`, `message` and `dest_addr`. */
             include_text_and_number: boolean;
             /**
@@ -8979,7 +9030,7 @@ export interface components {
             sequence: number;
             webhook_id: string;
             /** @description Its own `event` says which kind it is. More kinds may come. */
-            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["ReceivedEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["ReceivedEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["CanaryDecidedEvent"] | components["schemas"]["WebhookDisabledEvent"];
             /**
              * @description Why the event tells neither text nor number: the retention of the text is over (`dropped`), or the service lacks the key that they were stored under (`unreadable`). Null otherwise, also when the webhook is set to tell neither.
              * @enum {string|null}
@@ -9741,6 +9792,9 @@ export interface operations {
                  *       "sender_id": "MyBrand",
                  *       "send_at": null,
                  *       "valid_for": null,
+                 *       "send_between": null,
+                 *       "time_zone": null,
+                 *       "default_time_zone": null,
                  *       "phone": "999000123456",
                  *       "message": "Your parcel arrives today.",
                  *       "reference": "order-4711",
@@ -9815,6 +9869,9 @@ export interface operations {
                  *       "sender_id": "MyBrand",
                  *       "send_at": null,
                  *       "valid_for": null,
+                 *       "send_between": null,
+                 *       "time_zone": null,
+                 *       "default_time_zone": null,
                  *       "message": "Your parcel arrives today.",
                  *       "recipients": [
                  *         "999000123456",

@@ -69,7 +69,8 @@ function call(options: ClientOptions, called: Called): Promise<unknown> & AsyncI
 
 /** @throws {TypeError} when a parameter of the path is missing */
 function requestOf(options: ClientOptions, { name, route, parameters, callOptions }: Called): HttpRequest {
-  const [method = '', template = ''] = route.split(' ');
+  const [method = '', routed = ''] = route.split(' ');
+  const [template = '', marked] = routed.split('?');
   const rest = { ...parameters };
   const path = template.replace(/\{(\w+)\}/g, (_whole, part: string) => {
     const value = rest[part];
@@ -78,7 +79,7 @@ function requestOf(options: ClientOptions, { name, route, parameters, callOption
     return encodeURIComponent(textOf(value));
   });
   const url = new URL(path, options.baseUrl);
-  const hasQuery = method === 'GET' || method === 'DELETE';
+  const hasQuery = method === 'GET' || method === 'DELETE' || marked !== undefined;
   if (hasQuery)
     for (const [part, value] of Object.entries(rest))
       if (value !== undefined && value !== null) url.searchParams.set(part, textOf(value));

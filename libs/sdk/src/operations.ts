@@ -90,11 +90,25 @@ export const OPERATIONS = {
   /** Get a delivery. */
   getWebhookDelivery: 'GET /v1/webhook-deliveries/{id}',
   /** Replay a delivery. */
-  replayWebhookDelivery: 'POST /v1/webhook-deliveries/{id}/replay',
+  replayWebhookDelivery: 'POST /v1/webhook-deliveries/{id}/replay?',
   /** Replay many deliveries. */
   replayWebhookDeliveries: 'POST /v1/webhook-deliveries/replay',
   /** Rotate the secret. */
   rotateWebhookSecret: 'POST /v1/vendors/delivery-webhook/rotate-secret',
+  /** List endpoints. */
+  listWebhookEndpoints: 'GET /v1/webhook-endpoints',
+  /** Create an endpoint. */
+  createWebhookEndpoint: 'POST /v1/webhook-endpoints',
+  /** Get an endpoint. */
+  getWebhookEndpoint: 'GET /v1/webhook-endpoints/{id}',
+  /** Change an endpoint. */
+  changeWebhookEndpoint: 'PATCH /v1/webhook-endpoints/{id}',
+  /** Delete an endpoint. */
+  deleteWebhookEndpoint: 'DELETE /v1/webhook-endpoints/{id}',
+  /** Test an endpoint. */
+  testWebhookEndpoint: 'POST /v1/webhook-endpoints/{id}/test',
+  /** Rotate its secret. */
+  rotateWebhookEndpointSecret: 'POST /v1/webhook-endpoints/{id}/rotate-secret',
   /** List SMS logs. */
   listSmsLogsByKey: 'GET /v1/vendor/sms-logs',
   /** Get the balance. */

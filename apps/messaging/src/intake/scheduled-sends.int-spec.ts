@@ -183,7 +183,7 @@ describe('scheduled sends', () => {
     });
     const moved = await messaging.database.rows(
       `SELECT count(*)::integer AS count FROM message m JOIN send_wait w ON w.message_id = m.id
-        WHERE request_id = $1 AND w.due_at = $2 AND m.send_at = $2
+        WHERE m.request_id = $1 AND w.due_at = $2 AND m.send_at = $2
           AND m.expires_at = $2::timestamptz + interval '48 hours'`,
       [item.requestId, sendAt],
     );

@@ -313,12 +313,78 @@ CREATE TABLE approved_sender_name (
   CONSTRAINT approved_sender_name_pkey PRIMARY KEY (account_id, name_key)
 );
 
+CREATE TABLE auto_reply (
+  number text COLLATE "C" NOT NULL,
+  phone text COLLATE "C" NOT NULL,
+  account_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  request_id uuid NOT NULL,
+  trigger text NOT NULL,
+  text text NOT NULL,
+  decided_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone DEFAULT now(),
+  CONSTRAINT auto_reply_pkey PRIMARY KEY (number, phone)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX auto_reply_decided ON auto_reply USING btree (decided_at);
+CREATE INDEX auto_reply_due ON auto_reply USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE TABLE auto_reply_rule (
+  account_id bigint NOT NULL,
+  trigger text COLLATE "C" NOT NULL,
+  keyword text COLLATE "C" NOT NULL DEFAULT ''::text,
+  number text COLLATE "C" NOT NULL DEFAULT ''::text,
+  text text,
+  user_id bigint NOT NULL,
+  CONSTRAINT auto_reply_rule_pkey PRIMARY KEY (account_id, trigger, keyword, number),
+  CONSTRAINT auto_reply_rule_check CHECK (((keyword = ''::text) = (trigger <> 'keyword'::text))),
+  CONSTRAINT auto_reply_rule_check1 CHECK (((text IS NOT NULL) OR (trigger = ANY (ARRAY['stop'::text, 'start'::text, 'help'::text])))),
+  CONSTRAINT auto_reply_rule_keyword_check CHECK ((length(keyword) <= 40)),
+  CONSTRAINT auto_reply_rule_number_check CHECK ((number ~ '^[0-9]{0,15}$'::text)),
+  CONSTRAINT auto_reply_rule_text_check CHECK ((length(text) <= 1600)),
+  CONSTRAINT auto_reply_rule_trigger_check CHECK ((trigger = ANY (ARRAY['stop'::text, 'start'::text, 'help'::text, 'keyword'::text, 'message'::text])))
+);
+
+CREATE TABLE bulk_control (
+  request_id uuid NOT NULL,
+  account_id bigint NOT NULL,
+  sandbox boolean NOT NULL,
+  state text NOT NULL DEFAULT 'running'::text,
+  paused boolean NOT NULL DEFAULT false,
+  pace integer,
+  next_at timestamp with time zone NOT NULL DEFAULT now(),
+  canary_size integer,
+  canary_until timestamp with time zone,
+  canary_min_delivered double precision,
+  canary_max_failed double precision,
+  canary_webhook boolean NOT NULL DEFAULT false,
+  canary_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  check_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  sends_up_to integer NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN (paused OR (state = 'cancelled'::text)) THEN 0
+    WHEN (state = 'canary'::text) THEN canary_size
+    ELSE 2147483647
+END) STORED,
+  CONSTRAINT bulk_control_pkey PRIMARY KEY (request_id),
+  CONSTRAINT bulk_control_canary_size_check CHECK ((canary_size > 0)),
+  CONSTRAINT bulk_control_check CHECK (((state <> 'canary'::text) OR (num_nulls(canary_size, canary_until) = 0))),
+  CONSTRAINT bulk_control_pace_check CHECK ((pace > 0)),
+  CONSTRAINT bulk_control_state_check CHECK ((state = ANY (ARRAY['running'::text, 'canary'::text, 'cancelled'::text])))
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
+CREATE INDEX bulk_control_check ON bulk_control USING btree (check_at) WHERE (check_at IS NOT NULL);
+CREATE INDEX bulk_control_closed ON bulk_control USING btree (request_id) WHERE (sends_up_to < 2147483647);
+CREATE INDEX bulk_control_expiry ON bulk_control USING btree (expires_at);
+
 CREATE TABLE bulk_part (
   request_id uuid NOT NULL,
   part integer NOT NULL,
   recipients text[] NOT NULL,
   routes text[] NOT NULL,
   send_at timestamp with time zone[],
+  credits smallint[],
+  texts text[],
+  vendor_references text[],
   CONSTRAINT bulk_part_pkey PRIMARY KEY (request_id, part)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
@@ -338,6 +404,8 @@ CREATE TABLE bulk_send (
   secret text,
   trace_parent text,
   sealed_text bytea,
+  reference text,
+  tags text[],
   CONSTRAINT bulk_send_pkey PRIMARY KEY (request_id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
 CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
@@ -644,12 +712,15 @@ CREATE TABLE message (
   trace_parent text,
   sealed_text bytea,
   send_at timestamp with time zone,
+  reference text,
+  tags text[],
   CONSTRAINT message_pkey PRIMARY KEY (id),
   CONSTRAINT message_credits_check CHECK ((credits > 0)),
   CONSTRAINT message_lane_check CHECK (((lane >= 0) AND (lane <= 2)))
 ) PARTITION BY RANGE (id);
 CREATE INDEX message_account_seq ON message USING btree (account_id, seq);
 CREATE INDEX message_recipient ON message USING btree (recipient, account_id, id);
+CREATE INDEX message_reference ON message USING btree (account_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE INDEX message_request ON message USING btree (request_id, recipient);
 
 CREATE TABLE message_partition (
@@ -816,12 +887,15 @@ CREATE TABLE send_wait (
   "position" bigint NOT NULL,
   attempt smallint NOT NULL,
   prolonged boolean NOT NULL DEFAULT false,
+  request_id uuid,
+  ordinal integer,
   CONSTRAINT send_wait_pkey PRIMARY KEY (message_id),
-  CONSTRAINT send_wait_check CHECK (((state = 'held'::text) = (due_at = 'infinity'::timestamp with time zone))),
-  CONSTRAINT send_wait_state_check CHECK ((state = ANY (ARRAY['delayed'::text, 'uncertain'::text, 'held'::text, 'cancelled'::text, 'paused'::text, 'scheduled'::text])))
+  CONSTRAINT send_wait_check CHECK (((state = ANY (ARRAY['held'::text, 'paused'::text])) = (due_at = 'infinity'::timestamp with time zone))),
+  CONSTRAINT send_wait_state_check CHECK ((state = ANY (ARRAY['delayed'::text, 'uncertain'::text, 'held'::text, 'cancelled'::text, 'scheduled'::text, 'paused'::text])))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 CREATE INDEX send_wait_due ON send_wait USING btree (state, due_at, message_id);
 CREATE INDEX send_wait_held ON send_wait USING btree (account_id, message_id) WHERE (state = 'held'::text);
+CREATE INDEX send_wait_paused ON send_wait USING btree (request_id, ordinal) WHERE (state = 'paused'::text);
 
 CREATE TABLE submission (
   id bigint NOT NULL DEFAULT nextval('message_id'::regclass),

@@ -138,8 +138,9 @@ def _encoded(
             raise ValueError(f"{match[1]} is missing")
         return urllib.parse.quote(_text(value), safe="")
 
+    template, marked, _ = template.partition("?")
     path = re.sub(r"\{(\w+)\}", part, template)
-    if method in ("GET", "DELETE"):
+    if method in ("GET", "DELETE") or marked:
         query = urllib.parse.urlencode({name: _text(value) for name, value in rest.items() if value is not None})
         return (f"{path}?{query}" if query else path), None, None
     if any(isinstance(value, bytes) for value in rest.values()):

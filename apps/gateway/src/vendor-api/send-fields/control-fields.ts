@@ -6,6 +6,7 @@ import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule } from '../../edge/validation/field-rule';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { NotMisspelt } from '../../edge/validation/unknown-fields';
+import { type ScheduleFields, scheduleOf } from './schedule-fields';
 
 export interface CanaryFields {
   readonly messages: number;
@@ -57,9 +58,10 @@ export const CanaryField = (): PropertyDecorator =>
   );
 
 /** The refusal of a bulk that is scheduled as well: a pace and a canary begin when it is accepted. */
-export function controlRefusal(request: ControlFields & { readonly send_at?: string | null }): DomainError | undefined {
-  if (!controlOf(request) || !request.send_at) return undefined;
-  return invalidFields({ send_at: ['send_at cannot be combined with pace or canary'] });
+export function controlRefusal(request: ControlFields & ScheduleFields): DomainError | undefined {
+  if (!controlOf(request) || !scheduleOf(request)) return undefined;
+  const field = request.send_at ? 'send_at' : 'send_between';
+  return invalidFields({ [field]: [`${field} cannot be combined with pace or canary`] });
 }
 
 /** How the bulk is held back; undefined: not at all. */

@@ -34,11 +34,7 @@ export function submitItem(
 }
 
 /** What a repeat under an Idempotency-Key has to equal; without a schedule or validity as releases before have it. */
-export function askedOf(
-  operation: string,
-  item: ReturnType<typeof submitItem>,
-  sandbox: boolean,
-): readonly unknown[] {
+export function askedOf(operation: string, item: ReturnType<typeof submitItem>, sandbox: boolean): readonly unknown[] {
   const { recipients, text, sender, schedule, validitySeconds } = item;
   const asked = [operation, recipients, text, sender, sandbox, ...askedLabels(item)];
   return schedule || validitySeconds !== VALIDITY_SECONDS ? [...asked, schedule ?? null, validitySeconds] : asked;
