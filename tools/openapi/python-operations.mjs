@@ -1,4 +1,5 @@
 // The calls of vendors as methods of the Python client.
+import { routeOf } from './vendor-operations.mjs';
 
 const TYPES = { string: 'str', integer: 'int', number: 'float', boolean: 'bool' };
 const KEYWORDS = ['from', 'import', 'class', 'global', 'pass', 'in', 'is', 'not', 'and', 'or', 'if', 'with', 'as'];

@@ -18,8 +18,17 @@ class Operations(Transport):
         sender_id: Optional[str] = UNSET,
         sender: Optional[str] = UNSET,
         source_address: Optional[str] = UNSET,
+        send_at: Optional[str] = UNSET,
+        valid_for: Optional[int] = UNSET,
+        send_between: Optional[str] = UNSET,
+        time_zone: Optional[str] = UNSET,
+        default_time_zone: Optional[str] = UNSET,
         phone: str,
         message: str,
+        opt_out_link: Optional[bool] = UNSET,
+        reference: Optional[str] = UNSET,
+        tags: Optional[Sequence[str]] = UNSET,
+        smart_encoding: Optional[bool] = UNSET,
         dry_run: Optional[bool] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> Any:
@@ -31,8 +40,17 @@ class Operations(Transport):
                 "sender_id": sender_id,
                 "sender": sender,
                 "source_address": source_address,
+                "send_at": send_at,
+                "valid_for": valid_for,
+                "send_between": send_between,
+                "time_zone": time_zone,
+                "default_time_zone": default_time_zone,
                 "phone": phone,
                 "message": message,
+                "opt_out_link": opt_out_link,
+                "reference": reference,
+                "tags": tags,
+                "smart_encoding": smart_encoding,
                 "dry_run": dry_run,
             },
             idempotency_key=idempotency_key,
@@ -44,10 +62,20 @@ class Operations(Transport):
         sender_id: Optional[str] = UNSET,
         sender: Optional[str] = UNSET,
         source_address: Optional[str] = UNSET,
+        send_at: Optional[str] = UNSET,
+        valid_for: Optional[int] = UNSET,
+        send_between: Optional[str] = UNSET,
+        time_zone: Optional[str] = UNSET,
+        default_time_zone: Optional[str] = UNSET,
         message: str,
+        smart_encoding: Optional[bool] = UNSET,
         phone: Optional[str] = UNSET,
         recipients: Optional[Sequence[str]] = UNSET,
         recipients_file: Optional[bytes] = UNSET,
+        reference: Optional[str] = UNSET,
+        tags: Optional[Sequence[str]] = UNSET,
+        pace: Optional[int] = UNSET,
+        canary: Optional[Mapping[str, Any]] = UNSET,
         dry_run: Optional[bool] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> Any:
@@ -59,10 +87,20 @@ class Operations(Transport):
                 "sender_id": sender_id,
                 "sender": sender,
                 "source_address": source_address,
+                "send_at": send_at,
+                "valid_for": valid_for,
+                "send_between": send_between,
+                "time_zone": time_zone,
+                "default_time_zone": default_time_zone,
                 "message": message,
+                "smart_encoding": smart_encoding,
                 "phone": phone,
                 "recipients": recipients,
                 "recipients_file": recipients_file,
+                "reference": reference,
+                "tags": tags,
+                "pace": pace,
+                "canary": canary,
                 "dry_run": dry_run,
             },
             idempotency_key=idempotency_key,
@@ -247,6 +285,8 @@ class Operations(Transport):
         status: str = UNSET,
         sender: str = UNSET,
         request_id: str = UNSET,
+        reference: str = UNSET,
+        tag: str = UNSET,
         mode: str = UNSET,
         from_: str = UNSET,
         to: str = UNSET,
@@ -262,6 +302,8 @@ class Operations(Transport):
                 "status": status,
                 "sender": sender,
                 "request_id": request_id,
+                "reference": reference,
+                "tag": tag,
                 "mode": mode,
                 "from": from_,
                 "to": to,
@@ -320,6 +362,34 @@ class Operations(Transport):
             },
         )
 
+    def pause_bulk(
+        self,
+        *,
+        request_id: str,
+    ) -> Any:
+        """Pause a bulk."""
+        return self._call(
+            "POST",
+            "/v1/bulks/{request_id}/pause",
+            {
+                "request_id": request_id,
+            },
+        )
+
+    def resume_bulk(
+        self,
+        *,
+        request_id: str,
+    ) -> Any:
+        """Resume a bulk."""
+        return self._call(
+            "POST",
+            "/v1/bulks/{request_id}/resume",
+            {
+                "request_id": request_id,
+            },
+        )
+
     def cancel_bulk(
         self,
         *,
@@ -348,6 +418,40 @@ class Operations(Transport):
             },
         )
 
+    def list_scheduled_sends(
+        self,
+        *,
+        mode: str = UNSET,
+        cursor: str = UNSET,
+        limit: int = UNSET,
+    ) -> Page:
+        """List scheduled sends."""
+        return self._call(
+            "GET",
+            "/v1/scheduled-sends",
+            {
+                "mode": mode,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    def move_scheduled_send(
+        self,
+        *,
+        request_id: str,
+        send_at: str,
+    ) -> Any:
+        """Move a scheduled send."""
+        return self._call(
+            "PATCH",
+            "/v1/scheduled-sends/{request_id}",
+            {
+                "request_id": request_id,
+                "send_at": send_at,
+            },
+        )
+
     def list_received_messages(
         self,
         *,
@@ -367,6 +471,24 @@ class Operations(Transport):
                 "to": to,
                 "received_from": received_from,
                 "received_to": received_to,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+
+    def read_conversation(
+        self,
+        *,
+        phone: str,
+        cursor: str = UNSET,
+        limit: int = UNSET,
+    ) -> Page:
+        """Read a conversation."""
+        return self._call(
+            "GET",
+            "/v1/conversation",
+            {
+                "phone": phone,
                 "cursor": cursor,
                 "limit": limit,
             },
@@ -442,6 +564,22 @@ class Operations(Transport):
             },
         )
 
+    def create_opt_out_links(
+        self,
+        *,
+        recipients: Sequence[str],
+        sender_name: Optional[str] = UNSET,
+    ) -> Any:
+        """Make opt-out links."""
+        return self._call(
+            "POST",
+            "/v1/opt-outs/links",
+            {
+                "recipients": recipients,
+                "sender_name": sender_name,
+            },
+        )
+
     def get_opt_out_settings(
         self,
     ) -> Any:
@@ -463,6 +601,30 @@ class Operations(Transport):
             "/v1/opt-outs/settings",
             {
                 "include_one_time_passwords": include_one_time_passwords,
+            },
+        )
+
+    def get_auto_replies(
+        self,
+    ) -> Any:
+        """Get auto-replies."""
+        return self._call(
+            "GET",
+            "/v1/auto-replies",
+            {},
+        )
+
+    def set_auto_replies(
+        self,
+        *,
+        replies: Sequence[Mapping[str, Any]],
+    ) -> Any:
+        """Set auto-replies."""
+        return self._call(
+            "PUT",
+            "/v1/auto-replies",
+            {
+                "replies": replies,
             },
         )
 
@@ -626,6 +788,7 @@ class Operations(Transport):
         sms_log_id: int = UNSET,
         from_: str = UNSET,
         to: str = UNSET,
+        endpoint_id: str = UNSET,
         cursor: int = UNSET,
         limit: int = UNSET,
     ) -> Page:
@@ -641,6 +804,7 @@ class Operations(Transport):
                 "sms_log_id": sms_log_id,
                 "from": from_,
                 "to": to,
+                "endpoint_id": endpoint_id,
                 "cursor": cursor,
                 "limit": limit,
             },
@@ -650,6 +814,7 @@ class Operations(Transport):
         self,
         *,
         id: str,
+        endpoint_id: str = UNSET,
         sequence: int = UNSET,
     ) -> Any:
         """Get a delivery."""
@@ -658,6 +823,7 @@ class Operations(Transport):
             "/v1/webhook-deliveries/{id}",
             {
                 "id": id,
+                "endpoint_id": endpoint_id,
                 "sequence": sequence,
             },
         )
@@ -666,13 +832,15 @@ class Operations(Transport):
         self,
         *,
         id: str,
+        endpoint_id: str = UNSET,
     ) -> Any:
         """Replay a delivery."""
         return self._call(
             "POST",
-            "/v1/webhook-deliveries/{id}/replay",
+            "/v1/webhook-deliveries/{id}/replay?",
             {
                 "id": id,
+                "endpoint_id": endpoint_id,
             },
         )
 
@@ -686,6 +854,7 @@ class Operations(Transport):
         message_id: Optional[str] = UNSET,
         transaction_id: Optional[str] = UNSET,
         sms_log_id: Optional[int] = UNSET,
+        endpoint_id: Optional[str] = UNSET,
         cursor: Optional[int] = UNSET,
         after: Optional[int] = UNSET,
         dry_run: Optional[bool] = UNSET,
@@ -702,6 +871,7 @@ class Operations(Transport):
                 "message_id": message_id,
                 "transaction_id": transaction_id,
                 "sms_log_id": sms_log_id,
+                "endpoint_id": endpoint_id,
                 "cursor": cursor,
                 "after": after,
                 "dry_run": dry_run,
@@ -718,6 +888,122 @@ class Operations(Transport):
             "POST",
             "/v1/vendors/delivery-webhook/rotate-secret",
             {
+                "revoke_old": revoke_old,
+            },
+        )
+
+    def list_webhook_endpoints(
+        self,
+    ) -> Any:
+        """List endpoints."""
+        return self._call(
+            "GET",
+            "/v1/webhook-endpoints",
+            {},
+        )
+
+    def create_webhook_endpoint(
+        self,
+        *,
+        url: str,
+        events: Sequence[str],
+        description: Optional[str] = UNSET,
+        include_text_and_number: Optional[bool] = UNSET,
+        current_password: Optional[str] = UNSET,
+    ) -> Any:
+        """Create an endpoint."""
+        return self._call(
+            "POST",
+            "/v1/webhook-endpoints",
+            {
+                "url": url,
+                "events": events,
+                "description": description,
+                "include_text_and_number": include_text_and_number,
+                "current_password": current_password,
+            },
+        )
+
+    def get_webhook_endpoint(
+        self,
+        *,
+        id: str,
+    ) -> Any:
+        """Get an endpoint."""
+        return self._call(
+            "GET",
+            "/v1/webhook-endpoints/{id}",
+            {
+                "id": id,
+            },
+        )
+
+    def change_webhook_endpoint(
+        self,
+        *,
+        id: str,
+        url: Optional[str] = UNSET,
+        events: Optional[Sequence[str]] = UNSET,
+        description: Optional[str] = UNSET,
+        include_text_and_number: Optional[bool] = UNSET,
+        enabled: Optional[bool] = UNSET,
+        current_password: Optional[str] = UNSET,
+    ) -> Any:
+        """Change an endpoint."""
+        return self._call(
+            "PATCH",
+            "/v1/webhook-endpoints/{id}",
+            {
+                "id": id,
+                "url": url,
+                "events": events,
+                "description": description,
+                "include_text_and_number": include_text_and_number,
+                "enabled": enabled,
+                "current_password": current_password,
+            },
+        )
+
+    def delete_webhook_endpoint(
+        self,
+        *,
+        id: str,
+    ) -> Any:
+        """Delete an endpoint."""
+        return self._call(
+            "DELETE",
+            "/v1/webhook-endpoints/{id}",
+            {
+                "id": id,
+            },
+        )
+
+    def test_webhook_endpoint(
+        self,
+        *,
+        id: str,
+    ) -> Any:
+        """Test an endpoint."""
+        return self._call(
+            "POST",
+            "/v1/webhook-endpoints/{id}/test",
+            {
+                "id": id,
+            },
+        )
+
+    def rotate_webhook_endpoint_secret(
+        self,
+        *,
+        id: str,
+        revoke_old: Optional[bool] = UNSET,
+    ) -> Any:
+        """Rotate its secret."""
+        return self._call(
+            "POST",
+            "/v1/webhook-endpoints/{id}/rotate-secret",
+            {
+                "id": id,
                 "revoke_old": revoke_old,
             },
         )
