@@ -2,7 +2,7 @@ import type * as frame from './en/frame';
 import type * as activity from './en/activity';
 import type * as apiKeys from './en/api-keys';
 import type * as invitation from './en/people/invitation';
-import type * as optOuts from './en/opt-outs';
+import type * as optOuts from './en/subscribers/opt-outs';
 import type * as otp from './en/otp';
 import type * as overview from './en/overview';
 import type * as secondFactor from './en/second-factor';
@@ -21,7 +21,7 @@ export interface TextFiles {
   readonly frame: typeof frame;
   readonly activity: typeof activity;
   readonly 'api-keys': typeof apiKeys;
-  readonly 'opt-outs': typeof optOuts;
+  readonly 'subscribers/opt-outs': typeof optOuts;
   readonly otp: typeof otp;
   readonly overview: typeof overview;
   readonly 'people/invitation': typeof invitation;

@@ -90,7 +90,7 @@ const optOuts = createRoute({
   getParentRoute: () => root,
   path: '/opt-outs',
   component: lazyRouteComponent(
-    withTexts(['opt-outs'], () => import('../features/vendor/opt-outs/opt-outs-page')),
+    withTexts(['subscribers/opt-outs'], () => import('../features/vendor/opt-outs/opt-outs-page')),
     'OptOutsPage',
   ),
 });

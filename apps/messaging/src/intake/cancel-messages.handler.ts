@@ -62,8 +62,8 @@ const findUnexpandedBulk = statement<readonly [requestId: string, accountId: num
 
 /**
  * Takes the messages of a send that are ready, delayed, held, paused or scheduled out of the queue. Messages that a
- * worker has claimed are sent. The next sweeps release the credit and publish the events: from the commit of its page on,
- * a message is cancelled whatever becomes of this process, and a repeated call goes on with the remaining pages.
+ * worker has claimed are sent. The next sweeps release the credit and publish the events: from the commit of its page
+ * on, a message is cancelled whatever becomes of this process, and a repeated call goes on with the remaining pages.
  */
 @Injectable()
 export class CancelMessagesHandler {

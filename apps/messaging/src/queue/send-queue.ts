@@ -252,8 +252,8 @@ export class SendQueue {
   }
 
   /**
-   * Takes those of the messages that are ready, delayed, held, paused or scheduled out of the queue; the next sweep ends
-   * them. A row is taken by one transaction only, so the messages need not be locked.
+   * Takes those of the messages that are ready, delayed, held, paused or scheduled out of the queue; the next sweep
+   * ends them. A row is taken by one transaction only, so the messages need not be locked.
    * @returns those that were cancelled now
    */
   async cancel(sql: Sql, messageIds: readonly number[]): Promise<readonly number[]> {

@@ -51,7 +51,8 @@ export class ReadUsageHandler {
     const [firstHours, lastHours] =
       within.length > 0 ? [Math.min(...within), Math.max(...within)] : [HOURS_OF_DAY, HOURS_OF_DAY];
     const [firstDay, end] = [parts.firstDay, parts.firstDay + parts.days.length];
-    // A month has all its days: to read 24 hours of each takes longer than to read those of the days that are asked for.
+    // A month has all its days: to read 24 hours of each takes longer than to read those of the days that are asked
+    // for.
     const monthsEnd = interval === 'day' ? Math.min(dayOf(monthsUntil), end) : firstDay;
     const [months, days] = await Promise.all([
       firstDay < monthsEnd

@@ -4,6 +4,7 @@ import type { ListedMessage } from './list-messages';
 import { OPERATOR_FIXTURES } from './operators.fixtures';
 import { LABELS, SEND_FIXTURES } from './sends.fixtures';
 import { SUBSCRIBER_FIXTURES } from './subscribers.fixtures';
+import { USAGE_FIXTURES } from './usage.fixtures';
 import { REASONS, type Reason } from './reasons/reasons';
 
 const ACCOUNT = 4_711;
@@ -74,6 +75,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   ...SEND_FIXTURES,
+  ...USAGE_FIXTURES,
   ...SUBSCRIBER_FIXTURES,
   fixture(MESSAGING_OPERATIONS.logPage, {
     request: { accountId: ACCOUNT, ...PAGE },

@@ -164,7 +164,6 @@ export {
 } from './usage/usage';
 export { type CancelReply, CancelRequest } from './cancel';
 export {
-  CONTROL_ACTIONS,
   type Canary,
   type ControlAction,
   type ControlBulkReply,

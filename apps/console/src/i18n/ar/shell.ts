@@ -3,7 +3,6 @@ import type { Catalogue } from '../catalogue';
 export const pages: Catalogue['pages'] = {
   overview: 'نظرة عامة',
   messages: 'الرسائل',
-  inbox: 'الوارد',
   optOuts: 'إلغاءات الاشتراك',
   sends: 'عمليات الإرسال',
   newMessage: 'رسالة جديدة',

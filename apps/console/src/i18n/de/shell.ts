@@ -3,7 +3,6 @@ import type { Catalogue } from '../catalogue';
 export const pages: Catalogue['pages'] = {
   overview: 'Übersicht',
   messages: 'Nachrichten',
-  inbox: 'Posteingang',
   optOuts: 'Abmeldungen',
   sends: 'Versände',
   newMessage: 'Neue Nachricht',

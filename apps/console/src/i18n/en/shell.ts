@@ -2,7 +2,6 @@
 export const pages = {
   overview: 'Overview',
   messages: 'Messages',
-  inbox: 'Inbox',
   optOuts: 'Opt-outs',
   sends: 'Sends',
   newMessage: 'New message',

@@ -3,7 +3,6 @@ import type { Catalogue } from '../catalogue';
 export const pages: Catalogue['pages'] = {
   overview: 'Vue d’ensemble',
   messages: 'Messages',
-  inbox: 'Boîte de réception',
   optOuts: 'Refus',
   sends: 'Envois',
   newMessage: 'Nouveau message',

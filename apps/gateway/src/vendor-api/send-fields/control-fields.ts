@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { MAX_CANARY, MAX_CANARY_SECONDS, MAX_PACE, type SubmitControl } from '@sms/contracts/messaging';
-import { DomainError } from '@sms/platform/errors';
+import type { DomainError } from '@sms/platform/errors';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule } from '../../edge/validation/field-rule';

@@ -34,8 +34,8 @@ const PARTS = columns<Part>(
  * Writes fence, request and parts in one statement. It locks no counter, so no request waits for it, however many
  * recipients there are. From its commit on the request is accepted as a whole.
  *
- * The `expander_seen_at` of a scheduled bulk is infinite: a worker of the release before does not know its due times, and
- * must not take it for abandoned.
+ * The `expander_seen_at` of a scheduled bulk is infinite: a worker of the release before does not know its due times,
+ * and must not take it for abandoned.
  */
 export const acceptBulk = statement<Bulk>({
   name: 'messaging.accept_bulk',

@@ -20,8 +20,9 @@ export const expandBulkPart = statement<readonly [requestId: string], { queued: 
       SELECT b.*, taken_part.part, taken_part.recipients, taken_part.routes, taken_part.credits AS credits_of,
         taken_part.texts, taken_part.vendor_references, taken_part.send_at AS due_at,
         cardinality(taken_part.recipients) AS size, c.canary_size,
-        CASE WHEN c.pace IS NULL AND taken_part.send_at IS NULL THEN greatest(0, least(cardinality(taken_part.recipients),
-          coalesce(c.sends_up_to, ${NO_BOUND}) - taken_part.part * ${PART_SIZE})) ELSE 0 END AS ready
+        CASE WHEN c.pace IS NULL AND taken_part.send_at IS NULL
+          THEN greatest(0, least(cardinality(taken_part.recipients),
+            coalesce(c.sends_up_to, ${NO_BOUND}) - taken_part.part * ${PART_SIZE})) ELSE 0 END AS ready
       FROM taken_part, bulk_send b LEFT JOIN bulk_control c USING (request_id) WHERE b.request_id = $1
     ), lane_time AS MATERIALIZED (
       SELECT max(position) FILTER (WHERE lane = 0) AS otp, max(position) FILTER (WHERE lane = 1) AS single,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
-import { t } from '../../../i18n/t';
 import { RowActions } from '../../../ui/layout/list-table';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';

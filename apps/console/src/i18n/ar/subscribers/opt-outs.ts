@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue';
-import { pluralIn } from '../text/plural';
+import type { Catalogue } from '../../catalogue';
+import { pluralIn } from '../../text/plural';
 
 const plural = pluralIn('ar');
 

@@ -1,4 +1,4 @@
-import { pluralIn } from '../text/plural';
+import { pluralIn } from '../../text/plural';
 
 const plural = pluralIn('en');
 
