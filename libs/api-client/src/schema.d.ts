@@ -757,7 +757,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description List webhook deliveries with their attempts, newest first: statuses of messages, and `balance.low` where it is sent to the webhook. For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
+         * @description List webhook deliveries with their attempts, newest first: statuses of messages, and `balance.low` where it is sent to the webhook. 404 without the endpoint that `endpoint_id` names. For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -12740,6 +12740,7 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12938,6 +12939,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW"];
+            404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope, StatusEnvelopeOrDryRun } from '../../edge/http/envelope';
@@ -35,8 +36,9 @@ export class WebhookDeliveriesController {
     operationId: 'listWebhookDeliveries',
     summary: 'List deliveries',
     description:
-      'List webhook deliveries with their attempts, newest first: statuses of messages, and `balance.low` where it is sent to the webhook. For the parent account alone. A page may hold fewer than asked for.',
+      'List webhook deliveries with their attempts, newest first: statuses of messages, and `balance.low` where it is sent to the webhook. 404 without the endpoint that `endpoint_id` names. For the parent account alone. A page may hold fewer than asked for.',
   })
+  @ApiErrors(FAULT_CODES.notFound)
   @StatusEnvelope('Webhook deliveries retrieved successfully.', WebhookDeliveriesResponse)
   list(
     @CurrentVendor() vendor: VendorCaller,
@@ -71,7 +73,7 @@ export class WebhookDeliveriesController {
     description:
       'Deliver the events of a filter again. At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone.',
   })
-  @ApiErrors(WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.hostIsNew, REPLAY_QUOTA_EXCEEDED)
+  @ApiErrors(FAULT_CODES.notFound, WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.hostIsNew, REPLAY_QUOTA_EXCEEDED)
   @StatusEnvelopeOrDryRun('Webhook deliveries will be sent again.', ReplayDeliveriesResponse, {
     message: 'Nothing is sent again: this is a count.',
     dataClass: ReplayCountResponse,
