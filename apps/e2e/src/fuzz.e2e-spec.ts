@@ -198,6 +198,13 @@ describe('any input', () => {
     const queued = async (by: Vendor, schedule: object = {}) =>
       dataOf<{ request_id: string }>(await by.sendSms({ phone: '96171000001', message: 'Hello', ...schedule }))
         .request_id;
+    const recipients = ['96171000001', '96171000002'];
+    const { request_id: bulk } = dataOf<{ request_id: string }>(
+      await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', {
+        bearer: vendor.bearer,
+        body: { recipients, message: 'Hello' },
+      }),
+    );
     known = {
       ...known,
       request_id: fc.oneof(
@@ -205,6 +212,9 @@ describe('any input', () => {
         fc.constantFrom(await queued(vendor), await queued(subject)),
       ),
       '/v1/bulks/{request_id}/cancel': fc.constant(await queued(vendor)),
+      ...Object.fromEntries(
+        ['pause', 'resume'].map((action) => [`/v1/bulks/{request_id}/${action}`, fc.constant(bulk)]),
+      ),
       '/v1/scheduled-sends/{request_id}': fc.constant(await queued(vendor, { send_at: inHours(24) })),
       send_at: fc.constant(inHours(48)),
       send_between: fc.constant('09:00-20:00'),
@@ -366,6 +376,7 @@ describe('any input', () => {
       include_text_and_number: fc.constantFrom(undefined, true, false),
       url: fc.constantFrom(`${webhook}further`, `${webhook}other`),
       endpoint_id: fc.constantFrom(undefined, 'default'),
+      '/v1/webhook-deliveries/{id} sequence': fc.constant(undefined),
       ...Object.fromEntries(
         ['/v1/webhook-endpoints', '/v1/webhook-endpoints/{id}'].map((path) => [
           `${path} events`,
