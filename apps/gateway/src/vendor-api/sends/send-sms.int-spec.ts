@@ -49,7 +49,7 @@ describe('POST /v1/vendor/send-sms', () => {
     const { status, headers } = await gateway.call(`${SEND}?search=x`, call);
     expect([status, headers.get('sms-warning')]).toEqual([
       200,
-      'unknown field "referance", unknown field "Sender" (did you mean "sender"?), unknown query parameter "search"',
+      'unknown field "referance" (did you mean "reference"?), unknown field "Sender" (did you mean "sender"?), unknown query parameter "search"',
     ]);
     expect((await gateway.call(SEND, { key: vendor.key, body: sms })).headers.get('sms-warning')).toBeNull();
     const refused = await gateway.call(SEND, { key: vendor.key, body: { phone: sms.phone, mesage: 'x' } });
