@@ -39,13 +39,13 @@ export class MoveScheduledHandler {
   async execute(request: MoveScheduledRequest): Promise<MoveScheduledReply> {
     const requestId = request.requestId.toLowerCase();
     const times = requestTimes(requestId);
-    if (!times) return { outcome: 'not_found' };
+    if (!times) return { outcome: 'not_found', send: null };
     if (!(await this.cancelMessages.expand(requestId, request.accountId, performance.now() + MAX_CALL_MS)))
       throw new DomainError(FAULT_CODES.unavailable, 'the send is still being expanded; try again');
     try {
       return await this.database.transaction((sql) => this.move(sql, { ...request, requestId }, times));
     } catch (error) {
-      if (error instanceof Released) return { outcome: 'too_late' };
+      if (error instanceof Released) return { outcome: 'too_late', send: null };
       throw error;
     }
   }
@@ -56,8 +56,8 @@ export class MoveScheduledHandler {
     times: readonly [from: string, to: string],
   ): Promise<MoveScheduledReply> {
     const [found] = await sql.run(lockScheduledSend, [requestId]);
-    if (!found || found.account_id !== accountId || (sandboxOnly && !found.sandbox)) return { outcome: 'not_found' };
-    if (found.due) return { outcome: 'too_late' };
+    if (!found || found.account_id !== accountId || (sandboxOnly && !found.sandbox)) return { outcome: 'not_found', send: null };
+    if (found.due) return { outcome: 'too_late', send: null };
     const messages = await sql.run(listRecipientsOfRequest, [...times, requestId]);
     const dueTimes = this.dueTimes(found, messages, sendAt);
     await lockMessages(
@@ -72,7 +72,7 @@ export class MoveScheduledHandler {
     if (moved !== found.recipients) throw new Released('a message of the send is no longer scheduled');
     const sorted = [...dueTimes].sort();
     const [send] = await sql.run(moveScheduledSend, [requestId, sorted[0] ?? sendAt, sorted.at(-1) ?? sendAt]);
-    return send ? { outcome: 'moved', send: shownScheduled(send) } : { outcome: 'not_found' };
+    return send ? { outcome: 'moved', send: shownScheduled(send) } : { outcome: 'not_found', send: null };
   }
 
   private dueTimes(

@@ -115,7 +115,7 @@ describe('scheduled sends', () => {
     await schedule(single);
     expect(await cancel(bulk)).toEqual({ total: 2_700, cancelled: 2_700, releasedCredits: 2_700 });
     expect((await listed(account)).map(({ requestId }) => requestId)).toEqual([single.requestId]);
-    expect(await move(bulk, inSeconds(60))).toEqual({ outcome: 'not_found' });
+    expect(await move(bulk, inSeconds(60))).toEqual({ outcome: 'not_found', send: null });
     await messaging.database.rows(`UPDATE message SET created_at = now() - interval '10 days' WHERE request_id = $1`, [
       single.requestId,
     ]);

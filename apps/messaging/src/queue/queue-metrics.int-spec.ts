@@ -65,6 +65,7 @@ describe('gauges of the queue', () => {
         uncertain: 2,
         held: 1,
         cancelled: 0,
+        paused: 0,
         scheduled: 0,
       }),
     );
@@ -99,7 +100,7 @@ describe('gauges of the queue', () => {
       };
       const before = await scans();
       expect(await countLane(sql, 2, await routesInQueue(sql))).toMatchObject({ count: 100_000 });
-      expect([...(await countParked(sql)).values()]).toEqual([0, 0, 0, 0, 0, 0]);
+      expect([...(await countParked(sql)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0]);
       const after = await scans();
       return {
         tables: after.tables - before.tables,

@@ -88,7 +88,8 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
       items: [
         {
           requestId: REQUEST_ID,
-          accountId: ACCOUNT,
+          // Another account, of which the log and lists of the others show nothing.
+          accountId: ACCOUNT + 1,
           parentAccountId: null,
           userId: 7,
           lane: 'bulk',

@@ -91,7 +91,7 @@ export const SUBSCRIBER_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(MESSAGING_OPERATIONS.readConversation, {
-    request: { accountId: ACCOUNT, phone: RECIPIENT, sentBefore: 9, receivedBefore: 8, limit: 20 },
+    request: { accountId: ACCOUNT, phone: '96171123499', sentBefore: 9, receivedBefore: 8, limit: 20 },
     optional: ['sentBefore', 'receivedBefore'],
     reply: {
       entries: [

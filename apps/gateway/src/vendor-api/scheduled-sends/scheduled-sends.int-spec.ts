@@ -125,9 +125,9 @@ describe('scheduled sends', () => {
       accepted_at: time,
       mode: 'live',
     });
-    moved = { outcome: 'too_late' };
+    moved = { outcome: 'too_late', send: null };
     expect(await move()).toMatchObject({ status: 409, body: { error_code: 'CONFLICT' } });
-    moved = { outcome: 'not_found' };
+    moved = { outcome: 'not_found', send: null };
     expect((await move()).status).toBe(404);
     const entries = await gateway.database.rows(`SELECT target FROM audit_log WHERE action = 'messages.moved'`);
     expect(entries).toEqual([{ target: `request:${ID}` }]);

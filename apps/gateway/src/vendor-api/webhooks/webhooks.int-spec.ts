@@ -147,6 +147,7 @@ describe('webhooks over HTTP', () => {
         deliveries: [
           {
             id: 'msg_1',
+            endpoint_id: 'default',
             sequence: 9,
             event: 'sms.delivery_status',
             status: 'delivered',
@@ -323,6 +324,7 @@ describe('webhooks over HTTP', () => {
       message: expect.any(String),
       data: {
         id: 'msg_1',
+        endpoint_id: 'default',
         sequence: 9,
         event: 'sms.delivery_status',
         status: 'delivered',

@@ -68,6 +68,6 @@ export interface MoveScheduledReply {
    * is due or on its way, and none was moved.
    */
   readonly outcome: 'moved' | 'not_found' | 'too_late';
-  /** As it is now; only when it was moved. */
-  readonly send?: ScheduledSend;
+  /** As it is now; null: it was not moved. */
+  readonly send: ScheduledSend | null;
 }
