@@ -71,7 +71,7 @@ describe('numbers that may have been told', () => {
   const feeds = () =>
     rows(
       'webhook_dispatcher',
-      'SELECT account_id, last_sequence, cursor FROM endpoint JOIN endpoint_queue USING (account_id)',
+      'SELECT account_id, last_sequence, cursor FROM endpoint JOIN endpoint_queue USING (account_id) ORDER BY account_id',
     );
 
   it('are passed over, and events that wait stay to be sent', async () => {
