@@ -67,6 +67,7 @@ describe('the guides', () => {
       'bulk-from-a-spreadsheet.md',
       'control-a-bulk.md',
       'keys-and-logins.md',
+      'opt-outs.md',
       'receive-messages.md',
       'retry-safely.md',
       'schedule.md',
@@ -78,6 +79,7 @@ describe('the guides', () => {
   it.each([
     'send-an-sms.md',
     'keys-and-logins.md',
+    'opt-outs.md',
     'receive-messages.md',
     'schedule.md',
     'why-did-my-message-not-arrive.md',

@@ -70,6 +70,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'sender_name',
   'include_one_time_passwords',
   'note',
+  'valid_for',
   'replies',
   'dry_run',
   'sample_content',
