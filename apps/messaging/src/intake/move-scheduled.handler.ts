@@ -56,7 +56,8 @@ export class MoveScheduledHandler {
     times: readonly [from: string, to: string],
   ): Promise<MoveScheduledReply> {
     const [found] = await sql.run(lockScheduledSend, [requestId]);
-    if (!found || found.account_id !== accountId || (sandboxOnly && !found.sandbox)) return { outcome: 'not_found', send: null };
+    if (!found || found.account_id !== accountId || (sandboxOnly && !found.sandbox))
+      return { outcome: 'not_found', send: null };
     if (found.due) return { outcome: 'too_late', send: null };
     const messages = await sql.run(listRecipientsOfRequest, [...times, requestId]);
     const dueTimes = this.dueTimes(found, messages, sendAt);
