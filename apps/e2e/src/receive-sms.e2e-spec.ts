@@ -121,7 +121,7 @@ describe('a message from a subscriber', () => {
           expect(page.messages.map(({ direction }) => direction)).toContain('sent');
           return page;
         }, WITHIN);
-        // What was stored before the response is delivered again, and kept with a mark.
+        // A message that was stored before its response was lost comes again, and is stored with a mark.
         const once = messages.filter(({ possible_repetition }) => !possible_repetition);
         expect(once.map(({ direction, number, message }) => [direction, number, message])).toEqual([
           ['sent', NUMBER, 'Thank you.'],

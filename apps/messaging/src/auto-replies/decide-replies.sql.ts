@@ -13,7 +13,7 @@ export interface MessageToAnswer {
   readonly place: number;
   readonly accountId: number;
   readonly number: string;
-  /** What it asks for when it is nothing but a word for that. */
+  /** The wish of a message that is nothing but the word for it, such as STOP; null: it is another text. */
   readonly wish: ConsentWish | null;
   /** Separated by line feeds. */
   readonly keywords: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { requestIdOf } from '@sms/contracts/rpc';
 import type { Sql } from '@sms/platform/database';
-import { isMsisdn } from '@sms/sms-text';
+import { isMsisdn, OWN_NUMBER } from '@sms/sms-text';
 import { v7 as uuidv7 } from 'uuid';
 import { keywordsOf } from '../inbox/numbers/keywords';
 import { plainAddress } from '../message/carrier-address';
@@ -17,8 +17,6 @@ export interface Answerable {
   readonly destination: string;
   readonly text: string;
 }
-
-const NUMBER = /^\d{3,15}$/;
 
 /** Decides which messages of subscribers get a reply. */
 @Injectable()
@@ -36,7 +34,7 @@ export class DecideReplies {
         word: consentWord(message.text),
         keywords: keywordsOf(message.text).join('\n'),
       }))
-      .filter(({ phone, number }) => isMsisdn(phone) && NUMBER.test(number))
+      .filter(({ phone, number }) => isMsisdn(phone) && OWN_NUMBER.test(number))
       .map((message, place) => ({ ...message, place, wish: message.word?.wish ?? null }));
     if (asked.length === 0) return;
     const rules = new Map((await sql.run(findReplyRules, asked)).map((rule) => [rule.place, rule]));

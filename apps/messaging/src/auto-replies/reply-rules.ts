@@ -10,6 +10,7 @@ import {
   WORD_TRIGGERS,
 } from '@sms/contracts/messaging';
 import { columns, Database, statement } from '@sms/platform/database';
+import { OWN_NUMBER } from '@sms/sms-text';
 import { foldKeyword, MAX_WORDS } from '../inbox/numbers/keywords';
 
 interface RuleRow {
@@ -100,7 +101,7 @@ function unclearPlaces(replies: readonly AutoReply[]): number[] {
 
 function isComplete({ trigger, number, keyword, text }: AutoReply): boolean {
   const hasText = text !== null || WORD_TRIGGERS.some((word) => word === trigger);
-  const isNumber = number === null || /^\d{3,15}$/.test(number);
+  const isNumber = number === null || OWN_NUMBER.test(number);
   if (trigger !== 'keyword') return hasText && isNumber && keyword === null;
   if (keyword === null || keyword === '') return false;
   return hasText && isNumber && keyword.length <= MAX_KEYWORD_LENGTH && keyword.split(' ').length <= MAX_WORDS;

@@ -1,6 +1,6 @@
 import type { Labels } from '@sms/contracts/messaging';
 
-/** What the vendor has added to a message, as columns of the log. */
+/** The labels of a message, as columns of the log. */
 export interface LabelsRow {
   readonly reference: string | null;
   readonly tags: readonly string[] | null;

@@ -58,7 +58,7 @@ export interface MonthRow {
   readonly days: string;
   /** As `usage_series.counts` has them, of whole days. */
   readonly whole: string;
-  /** Of the first hours that were asked for: all days of one hour, then those of the next. */
+  /** The counts of the first hours that were asked for: all days of one hour, then those of the next. */
   readonly until: string;
 }
 

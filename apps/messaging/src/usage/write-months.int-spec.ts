@@ -52,7 +52,7 @@ describe('months of usage', () => {
   };
   const progress = async () =>
     (await database.rows<{ months_until: Date }>('SELECT months_until FROM usage_progress'))[0]?.months_until;
-  /** What is read where no month is taken as written. */
+  /** Reads the usage as if no month were written. */
   const readDays = async () => {
     const until = await progress();
     await database.execute(`UPDATE usage_progress SET months_until = '2025-12-01'`);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../command/command';
 
-/** What a listener has to know after a restart. */
+/** The state that a listener keeps over restarts. */
 export interface ListenState {
   /** The number of the last event that the receiver has accepted. */
   readonly cursor: number;

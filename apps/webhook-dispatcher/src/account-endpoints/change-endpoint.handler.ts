@@ -46,7 +46,7 @@ export class ChangeEndpointHandler {
   }
 }
 
-/** What changes without taking the queue from its holder. */
+/** The changes that leave the queue to its holder. */
 async function changeSettings(
   sql: Sql,
   number: number,

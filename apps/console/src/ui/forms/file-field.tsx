@@ -2,6 +2,11 @@ import { useId, useState } from 'react';
 import { t } from '../../i18n/t';
 import styles from './file-field.module.css';
 
+const KILOBYTE = 1_024;
+
+/** The size of a file, in kilobytes. */
+export const fileSizeText = (bytes: number): string => t.counts.kilobytes(Math.max(1, Math.round(bytes / KILOBYTE)));
+
 interface FileFieldProps {
   readonly label: string;
   readonly hint: string;

@@ -31,7 +31,7 @@ function textProblem(value: unknown): string | undefined {
 
 export const MESSAGE_MAX_CHARACTERS = 160;
 /** Half of a surrogate pair is no character, and a NUL cannot be stored. */
-const UNSENDABLE = /[\p{Cs}\0]/u;
+export const UNSENDABLE = /[\p{Cs}\0]/u;
 
 /** The text of an SMS: 1 to 160 Unicode code points. */
 export const MessageText = () =>

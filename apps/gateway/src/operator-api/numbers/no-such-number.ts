@@ -1,10 +1,9 @@
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
-
-const NUMBER = /^\d{3,15}$/;
+import { OWN_NUMBER } from '@sms/sms-text';
 
 /** @throws {DomainError} NOT_FOUND where the path can name no number */
 export function numberOf(path: string): string {
-  if (!NUMBER.test(path)) throw noSuchNumber();
+  if (!OWN_NUMBER.test(path)) throw noSuchNumber();
   return path;
 }
 

@@ -1,15 +1,12 @@
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@sms/contracts/messaging';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
-import { FieldRule, Text } from '../../edge/validation/field-rule';
+import { FieldRule, Text, UNSENDABLE } from '../../edge/validation/field-rule';
 
 export interface KeywordOfVendor {
   readonly keyword: string;
   readonly vendor_id: number;
 }
-
-/** Half of a surrogate pair is no character, and a NUL cannot be stored. */
-const UNSENDABLE = /[\p{Cs}\0]/u;
 
 const Keywords = () =>
   FieldRule(

@@ -6,8 +6,9 @@ import {
   type ReplyTrigger,
   WORD_TRIGGERS,
 } from '@sms/contracts/messaging';
+import { OWN_NUMBER } from '@sms/sms-text';
 import { ApiField } from '../../edge/validation/api-field';
-import { FieldRule } from '../../edge/validation/field-rule';
+import { FieldRule, UNSENDABLE } from '../../edge/validation/field-rule';
 
 export interface AutoReplyFields {
   readonly trigger: ReplyTrigger;
@@ -16,9 +17,6 @@ export interface AutoReplyFields {
   readonly text?: string | null;
 }
 
-/** Half of a surrogate pair is no character, and a NUL cannot be stored. */
-const UNSENDABLE = /[\p{Cs}\0]/u;
-const NUMBER = /^\d{3,15}$/;
 const EXAMPLE: readonly AutoReplyFields[] = [
   { trigger: 'stop', number: null, keyword: null, text: null },
   { trigger: 'keyword', number: '1606', keyword: 'hours', text: 'We are open from 9 to 5.' },
@@ -43,7 +41,7 @@ const Replies = () =>
         type: 'object',
         properties: {
           trigger: { type: 'string', enum: REPLY_TRIGGERS },
-          number: { type: 'string', nullable: true, pattern: NUMBER.source },
+          number: { type: 'string', nullable: true, pattern: OWN_NUMBER.source },
           keyword: { type: 'string', nullable: true, minLength: 1, maxLength: MAX_KEYWORD_LENGTH },
           text: { type: 'string', nullable: true, minLength: 1, maxLength: MAX_AUTO_REPLY_TEXT },
         },
@@ -65,7 +63,7 @@ function problemOf(reply: unknown): string | undefined {
   if (typeof reply !== 'object' || reply === null) return 'must be an object';
   const { trigger, number, keyword, text } = reply as Partial<Record<keyof AutoReplyFields, unknown>>;
   if (!isOneOf(REPLY_TRIGGERS, trigger)) return `must have a trigger: ${REPLY_TRIGGERS.join(', ')}`;
-  if (isGiven(number) && !(typeof number === 'string' && NUMBER.test(number)))
+  if (isGiven(number) && !(typeof number === 'string' && OWN_NUMBER.test(number)))
     return 'must have a number of 3 to 15 digits, or null';
   if ((trigger === 'keyword') !== isGiven(keyword)) return 'must have a keyword if that is its trigger, and else none';
   if (isGiven(keyword) && !isText(keyword, MAX_KEYWORD_LENGTH))

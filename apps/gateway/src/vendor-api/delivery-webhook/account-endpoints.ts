@@ -3,7 +3,7 @@ import { type AccountEndpoint, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contra
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 
-/** What callers name the endpoint that the delivery webhook sets. */
+/** The id by which callers name the endpoint of the delivery webhook. */
 export const FIRST_ENDPOINT = 'default';
 
 /** Finds the endpoints of an account by the ids that callers know. */
@@ -24,7 +24,8 @@ export class AccountEndpoints {
   }
 
   /**
-   * What the dispatcher calls the endpoint. The first one is known without asking, whether it has a URL or not.
+   * Returns the number by which the dispatcher knows the endpoint. That of the first one is known without a request,
+   * whether it has a URL or not.
    * @throws {DomainError} NOT_FOUND
    */
   async numberOf(accountId: number, id: string | null | undefined): Promise<number> {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Labels } from '@sms/contracts/messaging';
 
-/** Of a message, in the views of its vendor. */
+/** The labels of a message, as its vendor sees them. */
 export const ReferenceProperty = (): PropertyDecorator =>
   ApiProperty({ type: String, nullable: true, description: 'The `reference` that you gave it.' });
 export const TagsProperty = (): PropertyDecorator =>

@@ -51,7 +51,7 @@ export function labelsOf({ reference, tags }: MayHaveLabels): Labels {
   return { ...(typeof reference === 'string' && { reference }), ...(hasTags && { tags: [...new Set(tags)] }) };
 }
 
-/** What of its labels tells a send from another under one idempotency key: nothing where it has none. */
+/** The labels by which a repeat under an Idempotency-Key is compared: nothing where a send has none. */
 export function askedLabels({ reference, tags }: Labels): unknown[] {
   return reference === undefined && tags === undefined ? [] : [{ reference: reference ?? null, tags: tags ?? [] }];
 }

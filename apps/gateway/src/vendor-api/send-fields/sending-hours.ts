@@ -2,7 +2,7 @@ import type { SendingHours } from '@sms/contracts/messaging';
 
 /** The zone of each recipient, in place of a zone. */
 export const RECIPIENT_ZONE = 'recipient';
-/** Of numbers that tell no zone. */
+/** The time zone of numbers whose prefix names none. */
 const OTHERWISE = 'UTC';
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 

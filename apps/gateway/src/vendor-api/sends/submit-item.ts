@@ -33,7 +33,10 @@ export function submitItem(
   };
 }
 
-/** What a repeat under an Idempotency-Key has to equal; without a schedule or validity as releases before have it. */
+/**
+ * The values in which a repeat under an Idempotency-Key has to equal the first request. Without a schedule or a
+ * validity they are those of the releases before.
+ */
 export function askedOf(operation: string, item: ReturnType<typeof submitItem>, sandbox: boolean): readonly unknown[] {
   const { recipients, text, sender, schedule, validitySeconds } = item;
   const asked = [operation, recipients, text, sender, sandbox, ...askedLabels(item)];

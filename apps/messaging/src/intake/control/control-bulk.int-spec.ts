@@ -158,7 +158,7 @@ describe('a bulk that is held back', () => {
     await control(item, 'resume');
     await eventually(() => expect(carried(prefix)).toHaveLength(160), { timeoutMs: 30_000 });
     const after = carried(prefix).slice(before);
-    // What a second may have brought together, and the tick of the sweep.
+    // The allowance of one second that may have gathered, and of one tick of the sweep.
     const slack = 1_600;
     const atLeastMs = (after.length / pace) * 1_000 - slack;
     expect((after.at(-1)?.at ?? 0) - resumedAt).toBeGreaterThan(atLeastMs);

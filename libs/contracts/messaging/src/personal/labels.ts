@@ -8,7 +8,7 @@ export const TAG_PATTERN = '^[A-Za-z0-9_.:-]{1,32}$';
 
 const ANY_TAG = new RegExp(TAG_PATTERN);
 
-/** What a vendor adds to its messages for its own use. Absent members were not given. */
+/** Names that a vendor gives its messages for its own use. Absent members were not given. */
 export interface Labels {
   /** The vendor's own id of the message, which need not be unique. May be personal data. */
   readonly reference?: string;

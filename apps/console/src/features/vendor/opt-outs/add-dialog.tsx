@@ -6,6 +6,7 @@ import { Field } from '../../../ui/forms/field';
 import { formText } from '../../../ui/forms/form-text';
 import { toastDone } from '../../../ui/overlays/toast';
 import { FailureNotice } from '../../../ui/states/failure-notice';
+import { tidied } from '../send/recipients/recipients';
 import styles from './opt-outs.module.css';
 import { useAddOptOut } from './opt-outs.queries';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
     const note = formText(form, 'note').trim();
     adding.mutate(
       {
-        phone: formText(form, 'phone').replaceAll(/[\s+().-]/g, ''),
+        phone: tidied(formText(form, 'phone')),
         ...(sender !== '' && { sender_name: sender }),
         ...(note !== '' && { note }),
       },

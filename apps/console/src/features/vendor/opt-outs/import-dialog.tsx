@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
-import { FileField } from '../../../ui/forms/file-field';
+import { FileField, fileSizeText } from '../../../ui/forms/file-field';
 import { SenderInput } from '../../../ui/forms/sender-input';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import styles from './opt-outs.module.css';
 import { type Imported, useImportOptOuts } from './opt-outs.queries';
-
-const KILOBYTE = 1_024;
 
 interface ImportDialogProps {
   readonly open: boolean;
@@ -43,9 +41,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
             label={t.optOuts.importing.file}
             hint={t.optOuts.importing.hint}
             accept=".csv,.txt,text/csv,text/plain"
-            chosen={
-              file && { name: file.name, details: t.counts.kilobytes(Math.max(1, Math.round(file.size / KILOBYTE))) }
-            }
+            chosen={file && { name: file.name, details: fileSizeText(file.size) }}
             onFile={setFile}
           />
           <SenderInput sender={sender} mode="live" byDefault={t.optOuts.allSenders} onSender={setSender} />

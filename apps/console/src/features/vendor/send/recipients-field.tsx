@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { t } from '../../../i18n/t';
 import { Segmented } from '../../../ui/controls/segmented';
 import { Field } from '../../../ui/forms/field';
-import { FileField } from '../../../ui/forms/file-field';
+import { FileField, fileSizeText } from '../../../ui/forms/file-field';
 import type { Draft } from './draft';
 import { ListPreview } from './recipients/list-preview';
 import { listOf, type RecipientList, tidiedCount, uploadOf } from './recipients/recipient-list';
@@ -64,10 +64,7 @@ async function changeOf(chosen: File): Promise<Partial<Draft>> {
   return { list, file: list.isPlain ? chosen : uploadOf(list) };
 }
 
-const KILOBYTE = 1_024;
-
-const sizeOf = ({ bytes, rows }: RecipientList): string =>
-  `${t.counts.kilobytes(Math.max(1, Math.round(bytes / KILOBYTE)))} · ${t.counts.rows(rows.length)}`;
+const sizeOf = ({ bytes, rows }: RecipientList): string => `${fileSizeText(bytes)} · ${t.counts.rows(rows.length)}`;
 
 function TypedNumbers({ draft: { numbers }, onChange }: RecipientsFieldProps) {
   const count = numbersOf(numbers).filter(isMsisdn).length;
