@@ -71,6 +71,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'include_one_time_passwords',
   'note',
   'valid_for',
+  'pace',
   'replies',
   'dry_run',
   'sample_content',
